@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { permissionSchema } from '../permissions.ts';
+import { emailAddress, id, requiredText, text, time } from '../shapes.ts';
+
+export const availabilityStatuses = [
+  'offline',
+  'online',
+  'away',
+  'away_manual',
+  'away_and_reassigning',
+] as const;
+export type AvailabilityStatus = (typeof availabilityStatuses)[number];
+export const availabilityStatus = z.enum(availabilityStatuses);
+
+export const agentCompact = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar_url: z.string().nullable(),
+  availability_status: availabilityStatus,
+  enabled: z.boolean(),
+});
+
+const named = z.object({ id, name: z.string() });
+
+export const agent = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  avatar_url: z.string().nullable(),
+  enabled: z.boolean(),
+  availability_status: availabilityStatus,
+  roles: z.array(named),
+  teams: z.array(named),
+  last_active_at: time.nullable(),
+  created_at: time,
+  updated_at: time,
+});
+
+/** GET /agents/me (spec section 3, "Current user"). */
+export const currentUser = agent.omit({ enabled: true, last_active_at: true }).extend({
+  teams: z.array(named.extend({ emoji: z.string() })),
+  permissions: z.array(permissionSchema),
+});
+
+export const agentInput = z.strictObject({
+  first_name: requiredText(100),
+  last_name: text(100).default(''),
+  email: emailAddress,
+  roles: z.array(id).min(1, 'errors.roleNeeded').max(50),
+  teams: z.array(id).max(200).default([]),
+  enabled: z.boolean().default(true),
+  send_welcome_email: z.boolean().default(true),
+  updated_at: time.optional(),
+});
+
+/** Creating or inviting answers with the set-password link when no mail could carry it. */
+export const agentCreated = agent.extend({ set_password_link: z.string().nullable() });
+
+export const role = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  permissions: z.array(permissionSchema),
+  is_default: z.boolean(),
+  created_at: time,
+  updated_at: time,
+});
+
+export const roleInput = z.strictObject({
+  name: requiredText(50),
+  description: text(300).default(''),
+  permissions: z.array(permissionSchema).min(1, 'errors.permissionNeeded'),
+  updated_at: time.optional(),
+});
+
+export const teamCompact = z.object({ id, name: z.string(), emoji: z.string() });
+export const team = teamCompact.extend({
+  member_ids: z.array(id),
+  created_at: time,
+  updated_at: time,
+});
+export const teamInput = z.strictObject({
+  name: requiredText(100),
+  emoji: text(16).default(''),
+  member_ids: z.array(id).max(1000).default([]),
+  updated_at: time.optional(),
+});
+
+export const password = z.string().min(10, 'errors.passwordShort').max(128, 'errors.passwordLong');
+
+export type Agent = z.output<typeof agent>;
+export type AgentCompact = z.output<typeof agentCompact>;
+export type AgentInput = z.output<typeof agentInput>;
+export type CurrentUser = z.output<typeof currentUser>;
+export type Role = z.output<typeof role>;
+export type RoleInput = z.output<typeof roleInput>;
+export type Team = z.output<typeof team>;
+export type TeamCompact = z.output<typeof teamCompact>;
+export type TeamInput = z.output<typeof teamInput>;

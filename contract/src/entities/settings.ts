@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { id, requiredText, text } from '../shapes.ts';
+import { authProtocol, tlsType } from './inbox.ts';
+
+export const languages = ['en', 'de', 'ar'] as const;
+
+/** GET /config: what everybody may know before signing in (behaviour.md 1). */
+export const publicConfig = z.object({
+  'app.lang': z.enum(languages),
+  'app.favicon_url': z.string(),
+  'app.logo_url': z.string(),
+  'app.site_name': z.string(),
+  'app.sso_providers': z.array(z.object({ id, name: z.string(), logo_url: z.string() })),
+  /** True until the first administrator exists: the browser goes to /setup. */
+  'app.setup_needed': z.boolean(),
+  'app.version': z.string(),
+});
+
+export const generalSettings = z.object({
+  'app.site_name': z.string(),
+  'app.lang': z.enum(languages),
+  'app.root_url': z.string(),
+  'app.logo_url': z.string(),
+  'app.favicon_url': z.string(),
+  'app.timezone': z.string(),
+  'app.business_hours_id': id.nullable(),
+  'app.max_file_upload_size': z.int(),
+  'app.allowed_file_upload_extensions': z.array(z.string()),
+  'app.version': z.string(),
+  'app.restart_required': z.boolean(),
+  'app.update': z
+    .object({
+      is_new: z.boolean(),
+      url: z.string(),
+      release_version: z.string(),
+      release_date: z.string(),
+      description: z.string(),
+    })
+    .nullable(),
+});
+
+export const generalSettingsInput = z
+  .strictObject({
+    'app.site_name': requiredText(100),
+    'app.lang': z.enum(languages),
+    'app.root_url': z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    'app.timezone': requiredText(64),
+    /** Megabytes. */
+    'app.max_file_upload_size': z.int().min(1).max(500),
+    'app.allowed_file_upload_extensions': z.array(text(16)).max(200),
+  })
+  .partial();
+
+/** settings/notifications/email: the server that carries system mail (behaviour.md 2). */
+export const emailNotificationSettings = z.object({
+  enabled: z.boolean(),
+  host: z.string(),
+  port: z.int(),
+  username: z.string(),
+  password: z.string(),
+  auth_protocol: authProtocol,
+  tls_type: tlsType,
+  tls_skip_verify: z.boolean(),
+  email_address: z.string(),
+});
+export const emailNotificationSettingsInput = z.strictObject({
+  enabled: z.boolean(),
+  host: text(253),
+  port: z.int().min(1).max(65_535),
+  username: text(320).default(''),
+  password: z.string().max(1000).default(''),
+  auth_protocol: authProtocol,
+  tls_type: tlsType,
+  tls_skip_verify: z.boolean().default(false),
+  email_address: text(320),
+});
+
+export type PublicConfig = z.output<typeof publicConfig>;
+export type GeneralSettings = z.output<typeof generalSettings>;
+export type EmailNotificationSettings = z.output<typeof emailNotificationSettings>;

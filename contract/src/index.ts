@@ -1,0 +1,26 @@
+import { agentEndpoints } from './endpoints/agents.ts';
+import { authEndpoints } from './endpoints/auth.ts';
+import { catalogueEndpoints } from './endpoints/catalogues.ts';
+import { conversationEndpoints } from './endpoints/conversations.ts';
+import { inboxEndpoints } from './endpoints/inboxes.ts';
+
+export * from './endpoint.ts';
+export * from './endpoints/conversations.ts';
+export * from './entities/agent.ts';
+export * from './entities/conversation.ts';
+export * from './entities/inbox.ts';
+export * from './entities/settings.ts';
+export * from './failure.ts';
+export * from './permissions.ts';
+export * from './shapes.ts';
+export * from './socket.ts';
+
+/** Every call there is, once, under /api/v1 (spec section 7). */
+export const endpoints = {
+  ...authEndpoints,
+  ...agentEndpoints,
+  ...inboxEndpoints,
+  ...conversationEndpoints,
+  ...catalogueEndpoints,
+};
+export type EndpointName = keyof typeof endpoints;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** Every permission a role can hold (spec section 6). */
+export const permissions = [
+  'conversations:read',
+  'conversations:write',
+  'conversations:read_assigned',
+  'conversations:read_all',
+  'conversations:read_unassigned',
+  'conversations:read_team_inbox',
+  'conversations:update_user_assignee',
+  'conversations:update_team_assignee',
+  'conversations:update_priority',
+  'conversations:update_status',
+  'conversations:update_tags',
+  'messages:read',
+  'messages:write',
+  'view:manage',
+  'general_settings:manage',
+  'notification_settings:manage',
+  'status:manage',
+  'oidc:manage',
+  'tags:manage',
+  'macros:manage',
+  'users:manage',
+  'teams:manage',
+  'automations:manage',
+  'inboxes:manage',
+  'roles:manage',
+  'templates:manage',
+  'reports:manage',
+  'business_hours:manage',
+  'sla:manage',
+  'ai:manage',
+  'custom_attributes:manage',
+  'contacts:read_all',
+  'contacts:read',
+  'contacts:write',
+  'contacts:block',
+  'contact_notes:read',
+  'contact_notes:write',
+  'contact_notes:delete',
+  'activity_logs:manage',
+  'webhooks:manage',
+] as const;
+
+export type Permission = (typeof permissions)[number];
+export const permissionSchema = z.enum(permissions);
+
+/** What the seeded Agent role holds (behaviour.md 2). */
+export const agentRolePermissions: readonly Permission[] = [
+  'conversations:read',
+  'conversations:read_assigned',
+  'conversations:read_all',
+  'conversations:read_unassigned',
+  'conversations:read_team_inbox',
+  'conversations:update_user_assignee',
+  'conversations:update_team_assignee',
+  'conversations:update_priority',
+  'conversations:update_status',
+  'conversations:update_tags',
+  'messages:read',
+  'messages:write',
+  'view:manage',
+  'contacts:read',
+  'contacts:read_all',
+];

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Times are ISO 8601 in UTC (behaviour.md, head). */
+export const time = z.iso.datetime();
+export const id = z.int().positive();
+export const idParam = z.coerce.number().int().positive().max(2_147_483_647);
+export const uuid = z.uuid();
+
+/** Text a person typed: trimmed, no control characters that PostgreSQL refuses. */
+export const text = (max: number) => z.string().trim().max(max).refine(hasNoNul, 'errors.characters');
+export const requiredText = (max: number) =>
+  z.string().trim().min(1, 'errors.required').max(max).refine(hasNoNul, 'errors.characters');
+
+/** spec section 5: no spaces, one @, a dot after it. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@<>,;"\0]+@[^\s@<>,;"\0]+\.[^\s@<>,;"\0]+$/, 'errors.email');
+
+export const idParams = z.strictObject({ id: idParam });
+export const uuidParams = z.strictObject({ uuid });
+
+/** A page of a list: default 30, largest 500; `after` is opaque, from the page before. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(500).default(30),
+  after: z.string().max(500).optional(),
+};
+
+export function pageOf<T extends z.core.$ZodType>(row: T) {
+  return z.object({
+    results: z.array(row),
+    total: z.int(),
+    page: z.int(),
+    per_page: z.int(),
+    total_pages: z.int(),
+    /** Pass as `after` for the page that follows; null on the last. */
+    next: z.string().nullable(),
+  });
+}
+
+function hasNoNul(value: string): boolean {
+  return !value.includes('\0');
+}
