@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('localhost'),
+  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgresql://').optional(),
+  SECRET_KEY: z.string().regex(/^[0-9a-f]{64}$/i, 'takes 64 hexadecimal digits').optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(10).max(128).optional(),
+  SMTP_PORT: port.optional(),
+  SMTP_HOST: z.string().default('localhost'),
+  TRUST_PROXY: z.string().optional(),
+  UPDATE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+});
+
+/** The environment of docs/operating.md, checked. */
+export type Config = {
+  port: number;
+  host: string;
+  appUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  secretKey: string;
+  admin: { email: string; password: string } | undefined;
+  smtp: { port: number; host: string } | undefined;
+  /** As fastify takes it: addresses, a number of hops, or false. */
+  trustProxy: string | number | boolean;
+  updateUrl: string | undefined;
+  logLevel: string;
+};
+
+/** Thrown at start: `message` lists every wrong variable and what it takes. */
+export class ConfigError extends Error {}
+
+/** Reads the environment; empty variables count as absent. Makes DATA_DIR and the secret key. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`These environment variables are wrong:\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  if (!value.ADMIN_EMAIL !== !value.ADMIN_PASSWORD) {
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
+  }
+  const dataDir = resolve(value.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true });
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    appUrl: value.APP_URL?.replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: value.DATABASE_URL,
+    secretKey: value.SECRET_KEY ?? keptSecretKey(dataDir),
+    admin:
+      value.ADMIN_EMAIL && value.ADMIN_PASSWORD
+        ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD }
+        : undefined,
+    smtp: value.SMTP_PORT === undefined ? undefined : { port: value.SMTP_PORT, host: value.SMTP_HOST },
+    trustProxy: trustProxyOf(value.TRUST_PROXY),
+    updateUrl: value.UPDATE_URL,
+    logLevel: value.LOG_LEVEL,
+  };
+}
+
+function keptSecretKey(dataDir: string): string {
+  const file = join(dataDir, 'secret-key');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    const key = randomBytes(32).toString('hex');
+    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
+    return key;
+  }
+}
+
+function trustProxyOf(value: string | undefined): string | number | boolean {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

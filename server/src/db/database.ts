@@ -1,0 +1,24 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Database = Kysely<Schema>;
+/** A database or a transaction on it: what a repository function takes. */
+export type Db = Kysely<Schema> | Transaction<Schema>;
+export type Tx = Transaction<Schema>;
+
+// Our int8 values (counts, UIDs, sequence numbers) stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Opens a pool of connections; `max` defaults to 20. Close with `destroy()`. */
+export function openDatabase(connectionString: string, options: { max?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 7_000,
+    application_name: 'parley',
+  });
+  // An idle connection that dies is replaced at the next query, which is where errors are met.
+  pool.on('error', () => undefined);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,11 @@
+import type { Migration } from 'kysely/migration';
+import * as workspace from './0001-workspace.ts';
+import * as conversations from './0002-conversations.ts';
+import * as mailAndEvents from './0003-mail-and-events.ts';
+
+/** Every migration in order. One that is on main is never edited: add the next. */
+export const migrations: Record<string, Migration> = {
+  '0001-workspace': workspace,
+  '0002-conversations': conversations,
+  '0003-mail-and-events': mailAndEvents,
+};

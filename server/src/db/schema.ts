@@ -1,0 +1,268 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Time = ColumnType<Date, Date | string, Date | string>;
+type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Json<T> = JSONColumnType<T & object, string | undefined, string>;
+type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
+type Times = { created_at: DefaultTime; updated_at: DefaultTime };
+
+export type AgentsTable = Times & {
+  id: Generated<number>;
+  email: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  avatar_key: string | null;
+  password_hash: string | null;
+  enabled: Generated<boolean>;
+  is_system: Generated<boolean>;
+  availability_status: Generated<string>;
+  last_active_at: NullableTime;
+  deleted_at: NullableTime;
+};
+
+export type ConversationsTable = Times & {
+  id: Generated<number>;
+  uuid: Generated<string>;
+  reference_number: Generated<number>;
+  subject: Generated<string>;
+  contact_id: number;
+  inbox_id: number;
+  status_id: Generated<number>;
+  snoozed_until: NullableTime;
+  priority_id: number | null;
+  assigned_user_id: number | null;
+  assigned_team_id: number | null;
+  last_message: Generated<string>;
+  last_message_at: DefaultTime;
+  last_message_sender: Generated<string>;
+  waiting_since: NullableTime;
+  first_reply_at: NullableTime;
+  last_reply_at: NullableTime;
+  resolved_at: NullableTime;
+  incoming_count: Generated<number>;
+  custom_attributes: Json<Record<string, unknown>>;
+  linked_conversation_id: number | null;
+  sla_policy_id: number | null;
+  next_sla_deadline_at: NullableTime;
+  first_response_deadline_at: NullableTime;
+  resolution_deadline_at: NullableTime;
+  next_response_deadline_at: NullableTime;
+  next_response_met_at: NullableTime;
+};
+
+export type MessagesTable = Times & {
+  id: Generated<number>;
+  uuid: Generated<string>;
+  conversation_id: number;
+  inbox_id: number;
+  type: string;
+  status: string;
+  private: Generated<boolean>;
+  content: Generated<string>;
+  text_content: Generated<string>;
+  content_type: Generated<string>;
+  quote_start: number | null;
+  sender_type: string;
+  contact_id: number | null;
+  agent_id: number | null;
+  message_id: string | null;
+  mail_date: NullableTime;
+  body_hash: string | null;
+  automatic: Generated<boolean>;
+  meta: Json<Record<string, unknown>>;
+  headers: NullableJson;
+  raw_key: string | null;
+  server_words: string | null;
+};
+
+/** The tables as Kysely sees them; the migrations are their source. */
+export type Schema = {
+  settings: { key: string; value: Json<unknown>; updated_at: DefaultTime };
+  agents: AgentsTable;
+  roles: Times & {
+    id: Generated<number>;
+    name: string;
+    description: Generated<string>;
+    permissions: string[];
+    is_default: Generated<boolean>;
+  };
+  agent_roles: { agent_id: number; role_id: number };
+  teams: Times & { id: Generated<number>; name: string; emoji: Generated<string> };
+  team_members: { team_id: number; agent_id: number };
+  sessions: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    agent_id: number;
+    created_at: DefaultTime;
+    last_used_at: DefaultTime;
+  };
+  agent_tokens: {
+    token_hash: Buffer;
+    agent_id: number;
+    kind: string;
+    created_at: DefaultTime;
+    expires_at: Time;
+  };
+  api_keys: {
+    agent_id: number;
+    key: string;
+    secret_hash: Buffer;
+    created_at: DefaultTime;
+    last_used_at: NullableTime;
+  };
+  login_attempts: {
+    id: Generated<number>;
+    account: string;
+    address: string;
+    created_at: DefaultTime;
+  };
+  socket_leases: { id: string; agent_id: number; expires_at: Time };
+  statuses: Times & { id: Generated<number>; name: string; is_default: Generated<boolean> };
+  priorities: Times & { id: number; name: string };
+  tags: Times & { id: Generated<number>; name: string };
+  custom_attributes: Times & {
+    id: Generated<number>;
+    key: string;
+    name: string;
+    label: Generated<string>;
+    applies_to: string;
+    data_type: string;
+    values: Json<string[]>;
+  };
+  inboxes: Times & {
+    id: Generated<number>;
+    name: string;
+    channel: Generated<string>;
+    enabled: Generated<boolean>;
+    csat_enabled: Generated<boolean>;
+    from: string;
+    from_address: string;
+    reply_to: Generated<string>;
+    plus_addressing: Generated<boolean>;
+    quote_history: Generated<boolean>;
+    import_start: Json<Record<string, unknown>>;
+    last_error: string | null;
+    last_error_at: NullableTime;
+  };
+  inbox_servers: Times & {
+    id: Generated<number>;
+    inbox_id: number;
+    kind: string;
+    position: number;
+    host: string;
+    port: number;
+    username: Generated<string>;
+    password_encrypted: Generated<string>;
+    mailbox: Generated<string>;
+    auth_protocol: Generated<string>;
+    tls_type: string;
+    tls_skip_verify: Generated<boolean>;
+  };
+  contacts: Times & {
+    id: Generated<number>;
+    email: string;
+    first_name: Generated<string>;
+    last_name: Generated<string>;
+    avatar_key: string | null;
+    phone_number: Generated<string>;
+    blocked: Generated<boolean>;
+    custom_attributes: Json<Record<string, unknown>>;
+  };
+  conversations: ConversationsTable;
+  conversation_tags: { conversation_id: number; tag_id: number };
+  conversation_participants: {
+    conversation_id: number;
+    contact_id: number | null;
+    agent_id: number | null;
+    created_at: DefaultTime;
+  };
+  conversation_seen: {
+    conversation_id: number;
+    agent_id: number;
+    incoming_count: number;
+    seen_at: DefaultTime;
+  };
+  messages: MessagesTable;
+  media: Times & {
+    id: Generated<number>;
+    uuid: Generated<string>;
+    filename: string;
+    content_type: string;
+    size: number;
+    storage_key: string;
+    thumbnail_key: string | null;
+    content_id: string | null;
+    disposition: Generated<string>;
+    message_id: number | null;
+    uploader_id: number | null;
+  };
+  drafts: Times & {
+    conversation_id: number;
+    agent_id: number;
+    mode: string;
+    content: string;
+    recipients: Json<Record<string, unknown>>;
+    attachment_ids: Generated<number[]>;
+  };
+  inbox_leases: { inbox_id: number; holder: string; expires_at: Time };
+  mailboxes: Times & {
+    id: Generated<number>;
+    inbox_id: number;
+    folder: string;
+    uid_validity: number;
+    before_uid: Generated<number>;
+    before_count: Generated<number>;
+    server_count: number | null;
+    server_counted_at: NullableTime;
+  };
+  mail_ledger: Times & {
+    id: Generated<number>;
+    inbox_id: number;
+    folder: string;
+    uid_validity: number | null;
+    uid: number | null;
+    state: string;
+    reason: Generated<string>;
+    attempts: Generated<number>;
+    next_try_at: NullableTime;
+    sha256: string | null;
+    raw_key: string | null;
+    size: number | null;
+    subject: Generated<string>;
+    sender: Generated<string>;
+    message_id: number | null;
+  };
+  outbox: Times & {
+    id: Generated<number>;
+    kind: string;
+    message_id: number | null;
+    inbox_id: number | null;
+    message_id_header: string;
+    content: NullableJson;
+    state: Generated<string>;
+    send_at: DefaultTime;
+    first_try_at: NullableTime;
+    attempts: Generated<number>;
+    fence: string | null;
+    lease_until: NullableTime;
+    server_words: string | null;
+  };
+  automatic_replies: { contact_id: number; created_at: DefaultTime };
+  events: {
+    id: Generated<number>;
+    seq: number | null;
+    type: string;
+    conversation_id: number | null;
+    message_id: number | null;
+    agent_id: number | null;
+    actor_id: number | null;
+    before: NullableJson;
+    after: NullableJson;
+    data: Json<Record<string, unknown>>;
+    cause: number | null;
+    depth: Generated<number>;
+    created_at: DefaultTime;
+  };
+  event_sequence: { one: Generated<boolean>; last: number };
+};

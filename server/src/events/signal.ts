@@ -1,0 +1,102 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** What can be woken: the event stream, the outbox worker, the mailbox readers. */
+export type Channel = 'events' | 'outbox' | 'inboxes';
+const channels: readonly Channel[] = ['events', 'outbox', 'inboxes'];
+
+/** Wakes listeners on every instance. A lost wake-up costs at most `pollEvery` milliseconds. */
+export class Signal {
+  readonly #connectionString: string;
+  readonly #log: Logger;
+  readonly #listeners = new Map<Channel, Set<() => void>>();
+  readonly #raised = new Set<Channel>();
+  readonly #poll: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
+  #client: pg.Client | undefined;
+  #connecting: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(options: { connectionString: string; log: Logger; pollEvery?: number }) {
+    this.#connectionString = options.connectionString;
+    this.#log = options.log;
+    this.#poll = setInterval(() => {
+      for (const channel of channels) this.#wake(channel);
+      this.#connect();
+    }, options.pollEvery ?? 1_000);
+    this.#connect();
+  }
+
+  /** Calls `listener` whenever the channel is raised anywhere; returns how to stop that. */
+  on(channel: Channel, listener: () => void): () => void {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  /**
+   * Call after commit, outside any transaction: a NOTIFY inside one serialises commits. Local
+   * listeners wake at once; other instances get at most one NOTIFY in 10 ms.
+   */
+  raise(channel: Channel): void {
+    if (this.#closed) return;
+    setImmediate(() => this.#wake(channel));
+    this.#raised.add(channel);
+    this.#timer ??= setTimeout(() => this.#flush(), 10);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#poll);
+    clearTimeout(this.#timer);
+    await this.#connecting;
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+
+  #wake(channel: Channel): void {
+    if (this.#closed) return;
+    for (const listener of this.#listeners.get(channel) ?? []) listener();
+  }
+
+  #flush(): void {
+    this.#timer = undefined;
+    const names = [...this.#raised];
+    this.#raised.clear();
+    this.#client
+      ?.query("select pg_notify('parley', $1)", [names.join(',')])
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'notify failed, polling covers it'));
+  }
+
+  #connect(): void {
+    if (this.#client || this.#connecting || this.#closed) return;
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'parley signal',
+    });
+    const drop = () => {
+      if (this.#client === client) this.#client = undefined;
+    };
+    client.on('error', drop);
+    client.on('end', drop);
+    client.on('notification', ({ payload }) => {
+      for (const channel of channels) if (payload?.split(',').includes(channel)) this.#wake(channel);
+    });
+    this.#connecting = client
+      .connect()
+      .then(() => client.query('listen parley'))
+      .then(() => {
+        this.#client = client;
+      })
+      .catch((error: unknown) => {
+        this.#log.debug({ err: error }, 'signal not connected, polling covers it');
+        return client.end().catch(() => undefined);
+      })
+      .finally(() => {
+        this.#connecting = undefined;
+      });
+  }
+}
