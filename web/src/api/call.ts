@@ -1,0 +1,111 @@
+import type { BodyIn, DataOf, Endpoint, ParamsOf, QueryIn } from '@parley/contract';
+import i18next from 'i18next';
+import { ApiError } from './api-error.ts';
+import { readCookie } from './cookie.ts';
+import { leaveForSignIn } from './signed-out.ts';
+
+type Nothing = Record<never, never>;
+type Part<K extends string, V> = Nothing extends V ? { [k in K]?: V } : { [k in K]: V };
+
+/** What a call takes: only what its endpoint names, and required where that is. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryIn<E>> &
+  Part<'body', BodyIn<E>>;
+
+/** The input as the arguments after the endpoint: left out where nothing is required. */
+export type InputOf<E extends Endpoint> =
+  Nothing extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
+
+/** Calls an endpoint of the contract and gives its data; throws an ApiError. 10 s at most. */
+export function call<E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): Promise<DataOf<E>> {
+  return request(endpoint, input ?? {});
+}
+
+/** As `call`, for the query cache: with a signal that gives the call up. */
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  input: AnyInput,
+  signal?: AbortSignal,
+): Promise<DataOf<E>> {
+  const response = await send(endpoint, input, signal);
+  const answer = await readJson(response);
+  if (response.ok) {
+    return (endpoint.kind === 'raw' ? answer : (answer as { data: unknown }).data) as DataOf<E>;
+  }
+  if (response.status === 401 && endpoint.access !== 'public') leaveForSignIn();
+  throw failure(response.status, answer);
+}
+
+/** The address of an endpoint, with its path and query filled in. */
+export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown } = {}) {
+  const params = new Map(Object.entries(input.params ?? {}));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name) ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return `/api/v1${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** Turns an answer that is no success into the error of spec section 8. */
+export function failure(statusCode: number, answer: unknown): ApiError {
+  const facts = typeof answer === 'object' && answer !== null ? answer : {};
+  const message =
+    'message' in facts && typeof facts.message === 'string'
+      ? facts.message
+      : i18next.t('client.unknown');
+  return new ApiError({ ...facts, message, status_code: statusCode });
+}
+
+async function send(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(10_000);
+  try {
+    return await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers: headersFor(endpoint),
+      body: bodyFor(endpoint, input.body),
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError({
+      message: i18next.t('client.noResponse'),
+      error_type: 'NetworkException',
+    });
+  }
+}
+
+function headersFor(endpoint: Endpoint): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (endpoint.method === 'GET') return headers;
+  headers['X-CSRFTOKEN'] = readCookie('csrf_token') ?? '';
+  if (endpoint.kind !== 'multipart' && endpoint.method !== 'DELETE') {
+    headers['Content-Type'] = 'application/json';
+  }
+  return headers;
+}
+
+function bodyFor(endpoint: Endpoint, body: unknown): BodyInit | undefined {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined;
+  if (endpoint.kind !== 'multipart') return JSON.stringify(body ?? {});
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    form.set(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    // A proxy's own error page is no JSON: the status alone says what happened.
+    if (response.ok) return { data: null };
+    return null;
+  }
+}

@@ -1,0 +1,14 @@
+import { endpoints } from '@parley/contract';
+import { callQuery } from './query-client.ts';
+
+/** What every screen chooses from; small, and kept for the session. */
+export const statusesQuery = lasting(callQuery(endpoints.listStatuses));
+export const prioritiesQuery = lasting(callQuery(endpoints.listPriorities));
+export const tagsQuery = lasting(callQuery(endpoints.listTags));
+export const agentsQuery = lasting(callQuery(endpoints.listAgentsCompact));
+export const teamsQuery = lasting(callQuery(endpoints.listTeamsCompact));
+export const inboxNamesQuery = lasting(callQuery(endpoints.listInboxNames));
+
+function lasting<T extends object>(query: T): T & { staleTime: number } {
+  return { ...query, staleTime: 5 * 60_000 };
+}

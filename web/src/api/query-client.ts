@@ -1,0 +1,30 @@
+import type { DataOf, Endpoint } from '@parley/contract';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { type InputOf, request } from './call.ts';
+
+/** The one cache of server state. Only calls that got no answer are tried again by themselves. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && error.status_code === 0,
+    },
+  },
+});
+
+/** Query options of an endpoint: `useQuery(callQuery(endpoints.getInbox, {params: {id}}))`. */
+export function callQuery<E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>) {
+  return queryOptions<DataOf<E>>({
+    queryKey: callKey(endpoint, input ?? {}),
+    queryFn: ({ signal }) => request(endpoint, input ?? {}, signal),
+  });
+}
+
+/** The cache key of an endpoint; without input it is the prefix of all its entries. */
+export function callKey(endpoint: Endpoint, input?: { params?: unknown; query?: unknown }) {
+  return input === undefined
+    ? [endpoint.method, endpoint.path]
+    : [endpoint.method, endpoint.path, input.params ?? {}, input.query ?? {}];
+}

@@ -1,0 +1,34 @@
+import { type CurrentUser, endpoints, type Permission } from '@parley/contract';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { callQuery } from './query-client.ts';
+
+/** GET /agents/me; the main layout has loaded it before anything inside renders. */
+export const currentUserQuery = {
+  ...callQuery(endpoints.me),
+  staleTime: 5 * 60_000,
+};
+export const configQuery = {
+  ...callQuery(endpoints.config),
+  staleTime: 5 * 60_000,
+};
+export const settingsQuery = callQuery(endpoints.getGeneralSettings);
+
+/** The agent who is signed in; only inside the main layout. */
+export function useCurrentUser(): CurrentUser {
+  return useSuspenseQuery(currentUserQuery).data;
+}
+
+/** Whether the agent who is signed in holds the permission; only inside the main layout. */
+export function useMay(permission: Permission): boolean {
+  return may(useCurrentUser(), permission);
+}
+
+/** Whether this agent holds the permission. */
+export function may(user: CurrentUser, permission: Permission): boolean {
+  return user.permissions.includes(permission);
+}
+
+/** The workspace's name, as page titles and the sidebar show it. */
+export function useSiteName(): string {
+  return useQuery(configQuery).data?.['app.site_name'] || 'Parley';
+}

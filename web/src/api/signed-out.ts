@@ -1,0 +1,21 @@
+/**
+ * The session has ended: goes to the sign-in page and back here afterwards. A full navigation, so
+ * that nothing of the old session stays in memory.
+ */
+export function leaveForSignIn(): void {
+  if (signInPaths.has(location.pathname)) return;
+  const next = `${location.pathname}${location.search}`;
+  location.assign(`/?next=${encodeURIComponent(next)}`);
+}
+
+/** Where a `next` of the address may lead: a path of our own, never another site. */
+export function safeNext(next: unknown): string {
+  if (typeof next !== 'string' || !next.startsWith('/')) return home;
+  const target = URL.canParse(next, location.origin) ? new URL(next, location.origin) : null;
+  if (target === null || target.origin !== location.origin) return home;
+  const path = `${target.pathname}${target.search}`;
+  return signInPaths.has(target.pathname) || target.pathname === '/logout' ? home : path;
+}
+
+const home = '/inboxes/assigned';
+const signInPaths = new Set(['/', '/reset-password', '/set-password', '/setup']);

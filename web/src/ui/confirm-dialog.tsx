@@ -1,0 +1,55 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../lib/class-names.ts';
+import { Button } from './button.tsx';
+import { dialogClass, overlayClass } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What will happen, in a sentence or two. */
+  children: ReactNode;
+  confirmLabel: string;
+  onConfirm: () => void;
+  tone?: 'danger' | 'primary';
+  loading?: boolean;
+  cancelLabel?: string;
+};
+
+/** Asks before something that cannot be taken back; stays open while `loading`. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  tone = 'danger',
+  loading = false,
+  cancelLabel,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content className={classNames(dialogClass, 'md:top-[20dvh] md:max-w-100')}>
+          <div className="px-5 pt-4 pb-5">
+            <Radix.Title className="font-strong text-title">{title}</Radix.Title>
+            <Radix.Description className="mt-2 text-body text-ink-2">{children}</Radix.Description>
+          </div>
+          <div className="flex justify-end gap-2 border-line border-t px-5 py-3">
+            <Radix.Cancel asChild>
+              <Button variant="quiet">{cancelLabel ?? t('ui.cancel')}</Button>
+            </Radix.Cancel>
+            <Button variant={tone} loading={loading} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../lib/class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  children: ReactNode;
+  /** Buttons at the end, the main one last. */
+  footer?: ReactNode;
+  width?: 'narrow' | 'wide';
+};
+
+/** A window over the page; Escape and the scrim close it; full width on phones. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  width = 'narrow',
+}: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          className={classNames(dialogClass, width === 'wide' ? 'md:max-w-160' : 'md:max-w-110')}
+        >
+          <div className="flex items-start gap-4 px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="font-strong text-title">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={t('ui.close')} className="-me-1.5 -mt-1">
+                <X />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          {footer !== undefined && (
+            <div className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The veil under every dialog. */
+export const overlayClass = 'fixed inset-0 z-40 animate-fade bg-scrim';
+
+/** Where and how a dialog floats. */
+export const dialogClass =
+  'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full animate-menu flex-col overflow-hidden rounded-t-dialog bg-raised shadow-dialog outline-none md:top-[12dvh] md:bottom-auto md:max-h-[76dvh] md:rounded-dialog';

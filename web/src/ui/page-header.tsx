@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+/** The 56 px line on top of a page: where we are at the start, what to do at the end. */
+export function PageHeader({
+  title,
+  parent,
+  leading,
+  children,
+}: {
+  title: ReactNode;
+  /** The way back up: a link, followed by a slash. */
+  parent?: ReactNode;
+  /** Before everything: the drawer button on phones. */
+  leading?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <header className="sticky top-0 z-20 flex min-h-14 shrink-0 items-center gap-3 border-line border-b bg-page px-4 md:px-8">
+      {leading}
+      <div className="flex min-w-0 flex-1 items-center gap-2">
+        {parent !== undefined && (
+          <span className="flex shrink-0 items-center gap-2 text-ink-2 max-md:hidden">
+            {parent}
+            <span aria-hidden className="text-ink-3">
+              /
+            </span>
+          </span>
+        )}
+        <h1 className="truncate font-strong text-title">{title}</h1>
+      </div>
+      {children}
+    </header>
+  );
+}

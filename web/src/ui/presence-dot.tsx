@@ -1,0 +1,26 @@
+import type { AvailabilityStatus } from '@parley/contract';
+import { classNames } from '../lib/class-names.ts';
+
+/** Green online, amber away in all its variants, grey offline (spec section 4). */
+export function PresenceDot({
+  status,
+  className,
+}: {
+  status: AvailabilityStatus;
+  className?: string;
+}) {
+  return (
+    <span
+      aria-hidden
+      className={classNames('size-2 shrink-0 rounded-full', tones[status], className)}
+    />
+  );
+}
+
+const tones: Record<AvailabilityStatus, string> = {
+  online: 'bg-online',
+  away: 'bg-away',
+  away_manual: 'bg-away',
+  away_and_reassigning: 'bg-away',
+  offline: 'bg-offline',
+};

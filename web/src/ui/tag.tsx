@@ -1,0 +1,38 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../lib/class-names.ts';
+
+/** A tag on its sunken ground; with `onRemove` it carries a cross. */
+export function Tag({
+  name,
+  onRemove,
+  className,
+}: {
+  name: string;
+  onRemove?: () => void;
+  className?: string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-[22px] min-w-0 max-w-full items-center gap-1 rounded-badge bg-sunken px-1.5 font-medium text-label',
+        className,
+      )}
+    >
+      <span className="truncate" dir="auto" title={name}>
+        {name}
+      </span>
+      {onRemove !== undefined && (
+        <button
+          type="button"
+          aria-label={t('ui.removeNamed', { name })}
+          onClick={onRemove}
+          className="-me-0.5 rounded-badge text-ink-3 hover:text-ink focus-visible:outline-offset-0 [&_svg]:size-3.5"
+        >
+          <X />
+        </button>
+      )}
+    </span>
+  );
+}
