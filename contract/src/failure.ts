@@ -29,7 +29,11 @@ export class Failure extends Error {
   constructor(
     type: FailureType,
     message: string,
-    more: { data?: unknown; values?: Record<string, string | number>; cause?: unknown } = {},
+    more: {
+      data?: unknown;
+      values?: Record<string, string | number>;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'Failure';

@@ -7,7 +7,8 @@ export const idParam = z.coerce.number().int().positive().max(2_147_483_647);
 export const uuid = z.uuid();
 
 /** Text a person typed: trimmed, no control characters that PostgreSQL refuses. */
-export const text = (max: number) => z.string().trim().max(max).refine(hasNoNul, 'errors.characters');
+export const text = (max: number) =>
+  z.string().trim().max(max).refine(hasNoNul, 'errors.characters');
 export const requiredText = (max: number) =>
   z.string().trim().min(1, 'errors.required').max(max).refine(hasNoNul, 'errors.characters');
 

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { conversationListItem, message } from './entities/conversation.ts';
 import { availabilityStatus } from './entities/agent.ts';
+import { conversationListItem, message } from './entities/conversation.ts';
 import { id, uuid } from './shapes.ts';
 
 /** What the server pushes over /ws (behaviour.md 8, "Socket"). `seq` orders durable frames. */
 export const frame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('new_conversation'), data: conversationListItem, seq: z.int() }),
+  z.object({
+    type: z.literal('new_conversation'),
+    data: conversationListItem,
+    seq: z.int(),
+  }),
   z.object({
     type: z.literal('new_message'),
     /** The message and the list row as the receiver sees it. */
@@ -14,7 +18,12 @@ export const frame = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('message_prop_update'),
-    data: z.object({ conversation_uuid: uuid, uuid, prop: z.string(), value: z.unknown() }),
+    data: z.object({
+      conversation_uuid: uuid,
+      uuid,
+      prop: z.string(),
+      value: z.unknown(),
+    }),
     seq: z.int(),
   }),
   z.object({
@@ -22,19 +31,34 @@ export const frame = z.discriminatedUnion('type', [
     data: z.object({ uuid, prop: z.string(), value: z.unknown() }),
     seq: z.int(),
   }),
-  z.object({ type: z.literal('conversation_removed'), data: z.object({ uuid }), seq: z.int() }),
+  z.object({
+    type: z.literal('conversation_removed'),
+    data: z.object({ uuid }),
+    seq: z.int(),
+  }),
   z.object({
     type: z.literal('presence'),
     data: z.object({ agent_id: id, availability_status: availabilityStatus }),
     seq: z.int().nullable(),
   }),
-  z.object({ type: z.literal('settings'), data: z.object({}), seq: z.int().nullable() }),
+  z.object({
+    type: z.literal('settings'),
+    data: z.object({}),
+    seq: z.int().nullable(),
+  }),
   /** First frame of every connection: where the stream stands now. */
-  z.object({ type: z.literal('hello'), data: z.object({ seq: z.int() }), seq: z.int() }),
+  z.object({
+    type: z.literal('hello'),
+    data: z.object({ seq: z.int() }),
+    seq: z.int(),
+  }),
   /** Too much was missed (older than 1 h or 10,000 events): fetch everything anew. */
   z.object({ type: z.literal('reload'), data: z.object({}), seq: z.int() }),
 ]);
 export type Frame = z.output<typeof frame>;
 
 /** What the client writes besides the text `ping`: the last seq it saw, after a reconnect. */
-export const clientFrame = z.strictObject({ type: z.literal('catch_up'), seq: z.int().min(0) });
+export const clientFrame = z.strictObject({
+  type: z.literal('catch_up'),
+  seq: z.int().min(0),
+});

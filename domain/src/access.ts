@@ -13,7 +13,10 @@ export type Actor = {
 };
 
 /** To whom a conversation is assigned: all that the access rule looks at. */
-export type Assignment = { assigned_user_id: number | null; assigned_team_id: number | null };
+export type Assignment = {
+  assigned_user_id: number | null;
+  assigned_team_id: number | null;
+};
 
 export function isAdmin(actor: Pick<Actor, 'roles'>): boolean {
   return actor.roles.includes('Admin');

@@ -10,8 +10,14 @@ const environment = z.object({
   HOST: z.string().default('localhost'),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgresql://').optional(),
-  SECRET_KEY: z.string().regex(/^[0-9a-f]{64}$/i, 'takes 64 hexadecimal digits').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'starts with postgresql://')
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'takes 64 hexadecimal digits')
+    .optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(10).max(128).optional(),
   SMTP_PORT: port.optional(),
@@ -65,7 +71,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       value.ADMIN_EMAIL && value.ADMIN_PASSWORD
         ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD }
         : undefined,
-    smtp: value.SMTP_PORT === undefined ? undefined : { port: value.SMTP_PORT, host: value.SMTP_HOST },
+    smtp:
+      value.SMTP_PORT === undefined ? undefined : { port: value.SMTP_PORT, host: value.SMTP_HOST },
     trustProxy: trustProxyOf(value.TRUST_PROXY),
     updateUrl: value.UPDATE_URL,
     logLevel: value.LOG_LEVEL,

@@ -22,7 +22,10 @@ export function createSecrets(secretKey: string): Secrets {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, iv);
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return [version, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
+      return [
+        version,
+        ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url')),
+      ].join('.');
     },
     open(sealed) {
       if (sealed === '') return '';
@@ -30,7 +33,10 @@ export function createSecrets(secretKey: string): Secrets {
       if (found !== version) throw new Error('sealed text of an unknown version');
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'));
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-      return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
+      return Buffer.concat([
+        decipher.update(Buffer.from(body, 'base64url')),
+        decipher.final(),
+      ]).toString('utf8');
     },
     hash: (token) => createHmac('sha256', hashKey).update(token).digest(),
   };

@@ -28,7 +28,10 @@ export const agentEndpoints = {
     path: '/agents/me',
     access: 'signed-in',
     summary: 'Changes the own name and, as a multipart file "avatar", the picture',
-    body: z.object({ first_name: requiredText(100), last_name: text(100).default('') }),
+    body: z.object({
+      first_name: requiredText(100),
+      last_name: text(100).default(''),
+    }),
     data: currentUser,
     kind: 'multipart',
   }),

@@ -40,7 +40,10 @@ export const authEndpoints = {
     path: '/auth/login',
     access: 'public',
     summary: 'Signs in with email and password; sets the session cookie',
-    body: z.strictObject({ email: emailAddress, password: z.string().min(1).max(1000) }),
+    body: z.strictObject({
+      email: emailAddress,
+      password: z.string().min(1).max(1000),
+    }),
     data: currentUser,
   }),
   requestPasswordReset: endpoint({

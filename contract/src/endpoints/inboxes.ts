@@ -91,7 +91,10 @@ export const inboxEndpoints = {
     access: 'inboxes:manage',
     summary: 'The mail ledger, newest first',
     params: idParams,
-    query: z.strictObject({ ...pageQuery, state: z.enum(ledgerStates).optional() }),
+    query: z.strictObject({
+      ...pageQuery,
+      state: z.enum(ledgerStates).optional(),
+    }),
     data: pageOf(ledgerRow),
   }),
   readAgain: endpoint({

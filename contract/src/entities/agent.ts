@@ -56,7 +56,9 @@ export const agentInput = z.strictObject({
 });
 
 /** Creating or inviting answers with the set-password link when no mail could carry it. */
-export const agentCreated = agent.extend({ set_password_link: z.string().nullable() });
+export const agentCreated = agent.extend({
+  set_password_link: z.string().nullable(),
+});
 
 export const role = z.object({
   id,
@@ -75,7 +77,11 @@ export const roleInput = z.strictObject({
   updated_at: time.optional(),
 });
 
-export const teamCompact = z.object({ id, name: z.string(), emoji: z.string() });
+export const teamCompact = z.object({
+  id,
+  name: z.string(),
+  emoji: z.string(),
+});
 export const team = teamCompact.extend({
   member_ids: z.array(id),
   created_at: time,

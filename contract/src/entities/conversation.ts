@@ -210,7 +210,11 @@ export const draftInput = z.strictObject({
   attachments: z.array(id).max(50).default([]),
 });
 
-export const status = z.object({ id, name: z.string(), is_default: z.boolean() });
+export const status = z.object({
+  id,
+  name: z.string(),
+  is_default: z.boolean(),
+});
 export const priority = z.object({ id, name: z.string() });
 export const tag = z.object({ id, name: z.string() });
 

@@ -95,4 +95,15 @@ const statements = [
     expires_at timestamptz not null
   )`,
   `create index socket_leases_agent on socket_leases (agent_id, expires_at)`,
+  // Admin has everything by its name; a role needs at least one permission.
+  `insert into roles (name, description, permissions, is_default) values
+    ('Admin', 'Everything there is.', array['general_settings:manage'], true),
+    ('Agent', 'Answers customers.', array[
+      'conversations:read', 'conversations:read_assigned', 'conversations:read_all',
+      'conversations:read_unassigned', 'conversations:read_team_inbox',
+      'conversations:update_user_assignee', 'conversations:update_team_assignee',
+      'conversations:update_priority', 'conversations:update_status', 'conversations:update_tags',
+      'messages:read', 'messages:write', 'view:manage', 'contacts:read', 'contacts:read_all'], true)`,
+  // The author of automatic acts: never listed, cannot sign in.
+  `insert into agents (email, first_name, is_system, enabled) values ('system@parley.invalid', 'System', true, false)`,
 ];

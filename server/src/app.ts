@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from './deps.ts';
+import { agentsExist, authRoutes, identify, logoutRoute } from './features/auth/index.ts';
+import { workspaceLanguage } from './features/settings/general.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
+import { translatorOf } from './features/settings/texts.ts';
+import { healthRoutes } from './http/health.ts';
+import { openApiRoutes } from './http/openapi.ts';
+import { createHttpServer } from './http/server.ts';
+import { webClient } from './http/web-client.ts';
+import { version } from './version.ts';
+
+export type App = { http: FastifyInstance; stop: () => Promise<void> };
+
+/** The composition root: every feature gets its parts here, and nowhere else. */
+export async function createApp(deps: Deps, options: { webFolder?: string } = {}): Promise<App> {
+  const { db, config, log } = deps;
+  const http = await createHttpServer({
+    config,
+    log,
+    identify: (request) => identify(deps, request),
+    translator: async () => translatorOf(await workspaceLanguage(db)),
+    handlers: {
+      ...settingsRoutes(deps, async () => !(await agentsExist(db))),
+      ...authRoutes(deps, async () => {
+        throw new Error('not wired');
+      }),
+    },
+    plugins: [
+      healthRoutes(async () => {
+        await sql`select 1`.execute(db);
+      }),
+      openApiRoutes(version),
+      logoutRoute(deps),
+      webClient(options.webFolder ?? join(import.meta.dirname, '../../web/dist')),
+    ],
+  });
+  return {
+    http,
+    stop: async () => {
+      await http.close();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+export { endSession, identify, openSession } from './identity.ts';
+export { logoutRoute } from './logout.ts';
+export {
+  actorById,
+  agentsExist,
+  deleteExpired,
+  deleteSessionsOf,
+  sessionIsAlive,
+} from './repository.ts';
+export { authRoutes } from './routes.ts';
+export { sendSetPasswordLink } from './set-password-link.ts';
+export { administratorFromEnvironment, setupCode } from './setup.ts';

@@ -1,0 +1,224 @@
+import type { Permission } from '@parley/contract';
+import type { Actor } from '@parley/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+type ActorRow = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  roles: string[];
+  permissions: string[];
+  team_ids: number[];
+};
+
+const actorColumns = sql`
+  a.id, a.first_name, a.last_name, a.email,
+  coalesce((select array_agg(r.name) from agent_roles ar join roles r on r.id = ar.role_id where ar.agent_id = a.id), '{}') as roles,
+  coalesce((select array_agg(distinct p) from agent_roles ar join roles r on r.id = ar.role_id, unnest(r.permissions) p where ar.agent_id = a.id), '{}') as permissions,
+  coalesce((select array_agg(t.team_id) from team_members t where t.agent_id = a.id), '{}') as team_ids`;
+
+const activeAgent = sql`a.enabled and a.deleted_at is null and not a.is_system`;
+
+function actorOf(row: ActorRow): Actor {
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    roles: row.roles,
+    permissions: new Set(row.permissions as Permission[]),
+    team_ids: row.team_ids,
+  };
+}
+
+/** An enabled agent with roles, permissions and teams; null for anybody else. */
+export async function actorById(db: Db, id: number): Promise<Actor | null> {
+  const { rows } = await sql<ActorRow>`
+    select ${actorColumns} from agents a where a.id = ${id} and ${activeAgent}`.execute(db);
+  return rows[0] ? actorOf(rows[0]) : null;
+}
+
+/** A session lives 12 h after its last use and 7 days in all (behaviour.md 2). */
+const sessionAlive = sql`s.last_used_at > now() - interval '12 hours' and s.created_at > now() - interval '7 days'`;
+
+/** The one query a request costs: session, agent, roles, permissions and teams. */
+export async function actorBySession(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ actor: Actor; sessionId: number; stale: boolean } | null> {
+  const { rows } = await sql<ActorRow & { session_id: number; stale: boolean }>`
+    select ${actorColumns}, s.id as session_id, s.last_used_at < now() - interval '1 minute' as stale
+    from sessions s join agents a on a.id = s.agent_id
+    where s.token_hash = ${tokenHash} and ${sessionAlive} and ${activeAgent}`.execute(db);
+  const row = rows[0];
+  return row ? { actor: actorOf(row), sessionId: row.session_id, stale: row.stale } : null;
+}
+
+export async function sessionIsAlive(db: Db, sessionId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from sessions s join agents a on a.id = s.agent_id
+    where s.id = ${sessionId} and ${sessionAlive} and ${activeAgent}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function touchSession(db: Db, sessionId: number): Promise<void> {
+  await sql`
+    with touched as (update sessions set last_used_at = now() where id = ${sessionId} returning agent_id)
+    update agents set last_active_at = now() from touched where agents.id = touched.agent_id`.execute(
+    db,
+  );
+}
+
+export async function insertSession(
+  db: Db,
+  session: { agentId: number; tokenHash: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ agent_id: session.agentId, token_hash: session.tokenHash })
+    .execute();
+}
+
+export async function deleteSession(db: Db, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+export async function deleteSessionsOf(db: Db, agentId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('agent_id', '=', agentId).execute();
+}
+
+/** Forgets what nobody can use any more: sessions, mailed links, sign-in attempts. */
+export async function deleteExpired(db: Db): Promise<void> {
+  await sql`delete from sessions s where not (${sessionAlive})`.execute(db);
+  await sql`delete from agent_tokens where expires_at < now()`.execute(db);
+  await sql`delete from login_attempts where created_at < now() - interval '1 day'`.execute(db);
+}
+
+export async function actorByApiKey(
+  db: Db,
+  key: string,
+): Promise<{ actor: Actor; secretHash: Buffer; stale: boolean } | null> {
+  const { rows } = await sql<ActorRow & { secret_hash: Buffer; stale: boolean }>`
+    select ${actorColumns}, k.secret_hash,
+      coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
+    from api_keys k join agents a on a.id = k.agent_id
+    where k.key = ${key} and ${activeAgent}`.execute(db);
+  const row = rows[0];
+  return row ? { actor: actorOf(row), secretHash: row.secret_hash, stale: row.stale } : null;
+}
+
+export async function touchApiKey(db: Db, key: string): Promise<void> {
+  await sql`update api_keys set last_used_at = now() where key = ${key}`.execute(db);
+}
+
+export type Credentials = {
+  id: number;
+  email: string;
+  password_hash: string | null;
+};
+
+export async function credentialsByEmail(db: Db, email: string): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('agents')
+    .select(['id', 'email', 'password_hash'])
+    .where('email', '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .where('enabled', '=', true)
+    .where('is_system', '=', false)
+    .executeTakeFirst();
+}
+
+export async function updatePassword(db: Db, agentId: number, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set({ password_hash: passwordHash, updated_at: new Date() })
+    .where('id', '=', agentId)
+    .execute();
+}
+
+/** Counts a sign-in attempt and answers how many failed lately, for the account and the address. */
+export async function countAttempt(
+  db: Db,
+  attempt: { account: string; address: string },
+): Promise<{ ofAccount: number; ofAddress: number }> {
+  const { rows } = await sql<{ of_account: number; of_address: number }>`
+    with added as (insert into login_attempts (account, address) values (${attempt.account}, ${attempt.address}))
+    select
+      (select count(*) from login_attempts where account = ${attempt.account} and created_at > now() - interval '15 minutes') as of_account,
+      (select count(*) from login_attempts where address = ${attempt.address} and created_at > now() - interval '15 minutes') as of_address
+  `.execute(db);
+  const [row] = rows;
+  return { ofAccount: row?.of_account ?? 0, ofAddress: row?.of_address ?? 0 };
+}
+
+export async function forgetAttempts(db: Db, account: string): Promise<void> {
+  await db.deleteFrom('login_attempts').where('account', '=', account).execute();
+}
+
+export async function insertToken(
+  db: Db,
+  token: { agentId: number; kind: 'welcome' | 'reset'; tokenHash: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('agent_tokens')
+    .values({
+      agent_id: token.agentId,
+      kind: token.kind,
+      token_hash: token.tokenHash,
+      expires_at: sql`now() + interval '24 hours'` as never,
+    })
+    .execute();
+}
+
+/** Uses a mailed token up: it and all others of the same agent are gone afterwards. */
+export async function takeToken(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ id: number; email: string } | null> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    with taken as (
+      delete from agent_tokens t using agents a
+      where t.token_hash = ${tokenHash} and t.expires_at > now() and a.id = t.agent_id and ${activeAgent}
+      returning a.id, a.email
+    ), others as (
+      delete from agent_tokens t using taken where t.agent_id = taken.id and t.token_hash <> ${tokenHash}
+    )
+    select id, email from taken`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function agentsExist(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select exists (select 1 from agents where not is_system and deleted_at is null) as there`.execute(
+    db,
+  );
+  return rows[0]?.there ?? false;
+}
+
+/** Creates the first administrator; the caller holds the lock and has checked that none exists. */
+export async function insertAdministrator(
+  db: Db,
+  admin: {
+    email: string;
+    first_name: string;
+    last_name: string;
+    passwordHash: string;
+  },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('agents')
+    .values({
+      email: admin.email.toLowerCase(),
+      first_name: admin.first_name,
+      last_name: admin.last_name,
+      password_hash: admin.passwordHash,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into agent_roles (agent_id, role_id) select ${id}, id from roles where name = 'Admin'`.execute(
+    db,
+  );
+  return id;
+}

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CurrentUser, Failure } from '@parley/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { commit } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { recordEvent } from '../../events/record.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { systemMailRoute } from '../settings/system-mail.ts';
+import { openSession } from './identity.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import {
+  countAttempt,
+  credentialsByEmail,
+  deleteSessionsOf,
+  forgetAttempts,
+  takeToken,
+  updatePassword,
+} from './repository.ts';
+import { sendSetPasswordLink } from './set-password-link.ts';
+import { createFirstAdministrator, setupCodeFits } from './setup.ts';
+
+const attemptsPerAccount = 10;
+const attemptsPerAddress = 50;
+/** Answers to a reset take at least this long, so that time does not tell who exists. */
+const resetAnswerTime = 300;
+
+export function authRoutes(
+  deps: Deps,
+  currentUser: (id: number) => Promise<CurrentUser>,
+): Handlers {
+  const { db, secrets } = deps;
+
+  async function countOrRefuse(account: string, address: string): Promise<void> {
+    const attempts = await countAttempt(db, { account, address });
+    if (attempts.ofAccount >= attemptsPerAccount || attempts.ofAddress >= attemptsPerAddress) {
+      throw new Failure('RateLimitException', 'errors.tooManyAttempts');
+    }
+  }
+
+  async function signIn(
+    agentId: number,
+    exchange: { request: FastifyRequest; reply: FastifyReply },
+  ) {
+    await openSession(deps, { agentId, ...exchange });
+    return currentUser(agentId);
+  }
+
+  return {
+    async login({ body, request, reply }) {
+      const account = body.email.toLowerCase();
+      await countOrRefuse(account, request.ip);
+      const agent = await credentialsByEmail(db, account);
+      if (!(await passwordFits(body.password, agent?.password_hash ?? null)) || !agent) {
+        throw new Failure('UnauthorizedException', 'errors.wrongCredentials');
+      }
+      await forgetAttempts(db, account);
+      return signIn(agent.id, { request, reply });
+    },
+
+    async setup({ body, request, reply }) {
+      await countOrRefuse('setup', request.ip);
+      if (!(await setupCodeFits(deps, body.code))) {
+        const message = 'errors.setupCode';
+        throw new Failure('InputException', message, {
+          data: [{ path: 'code', message }],
+        });
+      }
+      const id = await createFirstAdministrator(deps, body);
+      return signIn(id, { request, reply });
+    },
+
+    async requestPasswordReset({ body, request }) {
+      await countOrRefuse(`reset ${body.email.toLowerCase()}`, request.ip);
+      const route = await systemMailRoute(db, secrets);
+      const work = async () => {
+        const agent = route && (await credentialsByEmail(db, body.email));
+        if (agent) await sendSetPasswordLink(deps, { agent, kind: 'reset' });
+      };
+      await Promise.all([work(), wait(resetAnswerTime)]);
+      return { mail_available: route !== null };
+    },
+
+    async setPassword({ body, request }) {
+      await countOrRefuse('set-password', request.ip);
+      await commit(deps, async (tx) => {
+        const agent = await takeToken(tx, secrets.hash(body.token));
+        if (!agent) throw new Failure('InputException', 'errors.linkExpired');
+        await updatePassword(tx, agent.id, await hashPassword(body.password, agent.email));
+        await deleteSessionsOf(tx, agent.id);
+        await recordEvent(tx, {
+          type: 'access_changed',
+          agent_id: agent.id,
+          actor_id: agent.id,
+        });
+      });
+      return true;
+    },
+  };
+}

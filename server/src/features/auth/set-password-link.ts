@@ -1,0 +1,42 @@
+import { commit } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { randomToken } from '../../secrets.ts';
+import { readGeneralSettings } from '../settings/general.ts';
+import { queueSystemMail, systemMailRoute } from '../settings/system-mail.ts';
+import { translatorOf } from '../settings/texts.ts';
+import { insertToken } from './repository.ts';
+
+/**
+ * Mails the agent a link to set a password: 24 h, single use. Where no server can carry system
+ * mail the link comes back instead, to be handed over once.
+ */
+export async function sendSetPasswordLink(
+  deps: Pick<Deps, 'db' | 'config' | 'secrets' | 'signal'>,
+  { agent, kind }: { agent: { id: number; email: string }; kind: 'welcome' | 'reset' },
+): Promise<{ link: string | null }> {
+  const { db, config, secrets } = deps;
+  const settings = await readGeneralSettings(db, config);
+  const token = randomToken();
+  const link = `${settings['app.root_url']}/set-password?token=${token}`;
+  const route = await systemMailRoute(db, secrets);
+  const translate = translatorOf(settings['app.lang']);
+  const values = { site: settings['app.site_name'], link };
+  await commit(
+    deps,
+    async (tx) => {
+      await insertToken(tx, {
+        agentId: agent.id,
+        kind,
+        tokenHash: secrets.hash(token),
+      });
+      if (!route) return;
+      await queueSystemMail(tx, {
+        to: agent.email,
+        subject: translate(`mail.${kind}.subject`, values),
+        text: translate(`mail.${kind}.text`, values),
+      });
+    },
+    ['outbox'],
+  );
+  return { link: route ? null : link };
+}

@@ -1,0 +1,42 @@
+import { type GeneralSettings, languages } from '@parley/contract';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import { version } from '../../version.ts';
+import { settingsUnder } from './repository.ts';
+
+type Stored = Omit<GeneralSettings, 'app.version' | 'app.restart_required' | 'app.update'>;
+
+const defaults: Stored = {
+  'app.site_name': 'Parley',
+  'app.lang': 'en',
+  'app.root_url': '',
+  'app.logo_url': '',
+  'app.favicon_url': '/favicon.svg',
+  'app.timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+  'app.business_hours_id': null,
+  'app.max_file_upload_size': 25,
+  'app.allowed_file_upload_extensions': ['*'],
+};
+
+/** General settings as stored, over the defaults; APP_URL fixes app.root_url (behaviour.md 2). */
+export async function readGeneralSettings(db: Db, config: Config): Promise<Stored> {
+  const stored = (await settingsUnder(db, 'app.')) as Partial<Stored>;
+  const merged = { ...defaults, ...stored };
+  const root = config.appUrl ?? (merged['app.root_url'] || `http://localhost:${config.port}`);
+  return { ...merged, 'app.root_url': root.replace(/\/+$/, '') };
+}
+
+/** The workspace language; English when the stored one is unknown. */
+export async function workspaceLanguage(db: Db): Promise<(typeof languages)[number]> {
+  const stored = (await settingsUnder(db, 'app.lang'))['app.lang'];
+  return languages.find((language) => language === stored) ?? 'en';
+}
+
+export function withReadOnly(stored: Stored): GeneralSettings {
+  return {
+    ...stored,
+    'app.version': version,
+    'app.restart_required': false,
+    'app.update': null,
+  };
+}

@@ -1,0 +1,97 @@
+import { Failure } from '@parley/contract';
+import { commit } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { recordEvent } from '../../events/record.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { version } from '../../version.ts';
+import { readGeneralSettings, withReadOnly } from './general.ts';
+import { putSetting, settingOf } from './repository.ts';
+import { emailSettingsKey, type StoredEmailSettings } from './system-mail.ts';
+import { textsOf } from './texts.ts';
+
+const mask = '••••••••';
+
+export function settingsRoutes(
+  { db, config, secrets, signal }: Deps,
+  setupNeeded: () => Promise<boolean>,
+): Handlers {
+  return {
+    async config() {
+      const settings = await readGeneralSettings(db, config);
+      return {
+        'app.lang': settings['app.lang'],
+        'app.favicon_url': settings['app.favicon_url'],
+        'app.logo_url': settings['app.logo_url'],
+        'app.site_name': settings['app.site_name'],
+        'app.sso_providers': [],
+        'app.setup_needed': await setupNeeded(),
+        'app.version': version,
+      };
+    },
+
+    async language({ params, reply }) {
+      return reply.header('cache-control', 'public, max-age=60').send(textsOf(params.code));
+    },
+
+    async getGeneralSettings() {
+      return withReadOnly(await readGeneralSettings(db, config));
+    },
+
+    async updateGeneralSettings({ body, actor }) {
+      const timezone = body['app.timezone'];
+      if (timezone !== undefined && !isTimeZone(timezone)) {
+        const message = 'errors.timezone';
+        throw new Failure('InputException', message, {
+          data: [{ path: 'app.timezone', message }],
+        });
+      }
+      await commit({ db, signal }, async (tx) => {
+        for (const [key, value] of Object.entries(body)) await putSetting(tx, key, value);
+        await recordEvent(tx, { type: 'settings_updated', actor_id: actor.id });
+      });
+      return withReadOnly(await readGeneralSettings(db, config));
+    },
+
+    async getEmailNotificationSettings() {
+      return shown((await settingOf(db, emailSettingsKey)) as StoredEmailSettings | undefined);
+    },
+
+    async updateEmailNotificationSettings({ body }) {
+      const before = (await settingOf(db, emailSettingsKey)) as StoredEmailSettings | undefined;
+      const { password, ...rest } = body;
+      const kept = password === '' || password === mask;
+      const stored: StoredEmailSettings = {
+        ...rest,
+        password_encrypted: kept ? (before?.password_encrypted ?? '') : secrets.seal(password),
+      };
+      await putSetting(db, emailSettingsKey, stored);
+      return shown(stored);
+    },
+  };
+}
+
+function shown(stored: StoredEmailSettings | undefined) {
+  const { password_encrypted = '', ...rest } = stored ?? emptyEmailSettings;
+  return { ...rest, password: password_encrypted === '' ? '' : mask };
+}
+
+const emptyEmailSettings: StoredEmailSettings = {
+  enabled: false,
+  host: '',
+  port: 587,
+  username: '',
+  password_encrypted: '',
+  auth_protocol: 'plain',
+  tls_type: 'starttls',
+  tls_skip_verify: false,
+  email_address: '',
+};
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { InboxSmtpConfig } from '@parley/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Secrets } from '../../secrets.ts';
+import { settingOf } from './repository.ts';
+
+/** A mail of the system itself, as it lies in the outbox (`outbox.content`, kind `system`). */
+export type SystemMail = { to: string; subject: string; text: string };
+
+/** The server that carries system mail and the address it comes from. */
+export type SystemMailRoute = { from: string; servers: InboxSmtpConfig[] };
+
+/** Puts a system mail into the durable outbox; it goes out after commit. */
+export async function queueSystemMail(tx: Tx, mail: SystemMail): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      kind: 'system',
+      message_id: null,
+      inbox_id: null,
+      message_id_header: `<${randomUUID()}@parley.invalid>`,
+      content: JSON.stringify(mail),
+      fence: null,
+      server_words: null,
+    })
+    .execute();
+}
+
+export type StoredEmailSettings = {
+  enabled: boolean;
+  host: string;
+  port: number;
+  username: string;
+  password_encrypted: string;
+  auth_protocol: InboxSmtpConfig['auth_protocol'];
+  tls_type: InboxSmtpConfig['tls_type'];
+  tls_skip_verify: boolean;
+  email_address: string;
+};
+
+export const emailSettingsKey = 'notifications.email';
+
+/**
+ * What carries system mail (behaviour.md 2): the notification settings; until they are set, the
+ * first enabled inbox with SMTP; null with neither.
+ */
+export async function systemMailRoute(db: Db, secrets: Secrets): Promise<SystemMailRoute | null> {
+  const stored = (await settingOf(db, emailSettingsKey)) as StoredEmailSettings | undefined;
+  if (stored?.enabled && stored.host) {
+    const { password_encrypted, enabled: _enabled, email_address, ...server } = stored;
+    return {
+      from: email_address,
+      servers: [{ ...server, password: secrets.open(password_encrypted) }],
+    };
+  }
+  const { rows } = await sql<{ from: string } & StoredEmailSettings>`
+    select i."from", s.host, s.port, s.username, s.password_encrypted, s.auth_protocol, s.tls_type, s.tls_skip_verify
+    from inboxes i join inbox_servers s on s.inbox_id = i.id and s.kind = 'smtp'
+    where i.id = (
+      select i2.id from inboxes i2 where i2.enabled
+        and exists (select 1 from inbox_servers s2 where s2.inbox_id = i2.id and s2.kind = 'smtp')
+      order by i2.id limit 1)
+    order by s.position, s.id`.execute(db);
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    from: first.from,
+    servers: rows.map(({ from: _from, password_encrypted, ...server }) => ({
+      ...server,
+      password: secrets.open(password_encrypted),
+    })),
+  };
+}

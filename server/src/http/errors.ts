@@ -1,0 +1,56 @@
+import { Failure, failureStatus } from '@parley/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Translate } from './field-errors.ts';
+
+/** Answers any error in the envelope of behaviour.md 1; a 500 shows its request id and no more. */
+export async function sendError(
+  error: unknown,
+  {
+    request,
+    reply,
+    translate,
+  }: { request: FastifyRequest; reply: FastifyReply; translate: Translate },
+): Promise<FastifyReply> {
+  const failure = asFailure(error);
+  if (failure.type === 'GeneralException') request.log.error({ err: error }, 'request failed');
+  const message = translate(failure.message, failure.values);
+  const data = failure.type === 'GeneralException' ? { request_id: request.id } : failure.data;
+  return reply
+    .code(failureStatus[failure.type])
+    .type('application/json; charset=utf-8')
+    .send({ status: 'error', message, error_type: failure.type, data });
+}
+
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const { statusCode, code } = error as Partial<FastifyError>;
+  if (statusCode === 413) return new Failure('InputException', 'errors.tooLarge');
+  if (statusCode === 415) return new Failure('InputException', 'errors.mediaType');
+  if (statusCode === 429) return new Failure('RateLimitException', 'errors.tooManyRequests');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Failure(
+      'InputException',
+      code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'errors.json' : 'errors.request',
+    );
+  }
+  const message = isDatabaseGone(error) ? 'errors.databaseGone' : 'errors.general';
+  return new Failure('GeneralException', message, { cause: error });
+}
+
+const goneCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+]);
+
+function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && goneCodes.has(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}

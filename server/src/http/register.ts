@@ -1,0 +1,100 @@
+import { type Access, type Endpoint, endpoints, Failure } from '@parley/contract';
+import { type Actor, may } from '@parley/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { fieldErrors } from './field-errors.ts';
+import type { Call, Handlers } from './handler.ts';
+import type { HttpOptions } from './server.ts';
+
+type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>;
+type Schema = { safeParse: (value: unknown) => z.ZodSafeParseResult<unknown> };
+
+/** Makes a route of every endpoint; one without a handler stops the start. */
+export function registerEndpoints(api: FastifyInstance, options: HttpOptions): void {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = options.handlers[name as keyof Handlers] as AnyHandler | undefined;
+    if (!handler) continue;
+    registerEndpoint(api, { endpoint: endpoint as Endpoint, handler, options });
+  }
+}
+
+function registerEndpoint(
+  api: FastifyInstance,
+  { endpoint, handler, options }: { endpoint: Endpoint; handler: AnyHandler; options: HttpOptions },
+): void {
+  const params = compiled(endpoint.params);
+  const query = compiled(endpoint.query);
+  const body = compiled(endpoint.body);
+  const data = compiled(endpoint.data);
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      checkAccess(endpoint.access, request.actor);
+      const call = {
+        params: await parse(params, request.params, options),
+        query: await parse(query, request.query, options),
+        body: endpoint.kind === 'json' ? await parse(body, request.body, options) : undefined,
+        actor: request.actor as Actor,
+        visitor: request.actor,
+        request,
+        reply,
+      };
+      const answer = await handler(call);
+      if (endpoint.kind === 'raw' || reply.sent) return answer;
+      return sendData(reply, { request, result: data.safeParse(answer) });
+    },
+  });
+}
+
+/** 401 when nobody is signed in, 403 when the permission is not held. */
+function checkAccess(access: Access, actor: Actor | null): void {
+  if (access === 'public') return;
+  if (!actor) throw new Failure('UnauthorizedException', 'errors.signIn');
+  if (access === 'signed-in') return;
+  const wanted = typeof access === 'string' ? [access] : access;
+  if (!wanted.some((permission) => may(actor, permission))) {
+    throw new Failure('PermissionException', 'errors.permission', {
+      values: { permission: wanted.join(', ') },
+    });
+  }
+}
+
+/** Parsing what goes out keeps every field that the contract does not name inside. */
+function sendData(
+  reply: FastifyReply,
+  { request, result }: { request: FastifyRequest; result: z.ZodSafeParseResult<unknown> },
+): FastifyReply {
+  if (!result.success) {
+    request.log.error({ issues: result.error.issues }, 'the answer does not fit the contract');
+    throw new Failure('GeneralException', 'errors.general', {
+      cause: result.error,
+    });
+  }
+  return reply
+    .type('application/json; charset=utf-8')
+    .send({ status: 'success', data: result.data });
+}
+
+async function parse(schema: Schema, value: unknown, options: HttpOptions): Promise<never> {
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data as never;
+  const translate = await options.translator();
+  throw new Failure('InputException', 'errors.input', {
+    data: fieldErrors(result.error.issues, translate),
+  });
+}
+
+/** Compiled where zod can; a schema it cannot compile is parsed as it is. */
+function compiled(schema: z.core.$ZodType): Schema {
+  try {
+    return z.compile(schema) as unknown as Schema;
+  } catch (error) {
+    if (error instanceof z.ZodCompileUnsupportedError || error instanceof z.ZodCompileAsyncError) {
+      return {
+        safeParse: (value) => z.safeParse(schema, value) as z.ZodSafeParseResult<unknown>,
+      };
+    }
+    throw error;
+  }
+}

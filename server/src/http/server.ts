@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { Failure } from '@parley/contract';
+import type { Actor } from '@parley/domain';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { sendError } from './errors.ts';
+import type { Translate } from './field-errors.ts';
+import type { Handlers } from './handler.ts';
+import { registerEndpoints } from './register.ts';
+
+/** Who calls, and by what: a session of the browser or an API key (which needs no CSRF token). */
+export type Identity = { actor: Actor; sessionId: number | null };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The agent who calls; null when signed out. */
+    actor: Actor | null;
+    /** The session the call came with; null for API keys and visitors. */
+    sessionId: number | null;
+    translate: Translate;
+  }
+}
+
+export type HttpOptions = {
+  config: Config;
+  log: Logger;
+  handlers: Handlers;
+  identify: (request: FastifyRequest) => Promise<Identity | null>;
+  /** Words in the workspace language. */
+  translator: () => Promise<Translate>;
+  /** Routes beside the contract: /ws, /uploads, /logout, the browser's files. */
+  plugins: readonly ((app: FastifyInstance) => Promise<void> | void)[];
+};
+
+const policy = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  // The editor and Radix set style attributes.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  frameSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+};
+
+/** Builds the HTTP server: envelope, sessions, CSRF, headers, every endpoint of the contract. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { config, log } = options;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy as never,
+    genReqId: () => randomUUID(),
+    bodyLimit: 4 * 1024 * 1024,
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // A wrong %-sequence in a path is answered like any other bad request.
+    frameworkErrors: (error, request, reply) => {
+      options
+        .translator()
+        .then((translate) =>
+          sendError(error, {
+            request: request as never,
+            reply: reply as never,
+            translate,
+          }),
+        )
+        .catch((failed: unknown) => log.error({ err: failed }, 'answering a bad request failed'));
+    },
+  });
+  app.decorateRequest('actor', null);
+  app.decorateRequest('sessionId', null);
+  app.decorateRequest('translate');
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const translate = await options.translator().catch(() => (key: string) => key);
+    return sendError(error, { request, reply, translate });
+  });
+  app.setNotFoundHandler(async (request, reply) =>
+    sendError(new Failure('NotFoundException', 'errors.noSuchCall'), {
+      request,
+      reply,
+      translate: await options.translator(),
+    }),
+  );
+
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.appUrl?.startsWith('https:') ?? false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(multipart, {
+    limits: { files: 1, fields: 10, fieldSize: 10_000 },
+  });
+  await app.register(rateLimit, {
+    global: true,
+    max: 3_000,
+    timeWindow: '1 minute',
+    skipOnError: true,
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const identity = await options.identify(request);
+    request.actor = identity?.actor ?? null;
+    request.sessionId = identity?.sessionId ?? null;
+    giveCsrfToken(request, reply);
+    if (needsCsrf(request, identity)) checkCsrf(request);
+  });
+
+  await app.register(async (api) => registerEndpoints(api, options), {
+    prefix: '/api/v1',
+  });
+  for (const plugin of options.plugins) await app.register(async (scope) => plugin(scope));
+  return app;
+}
+
+/** Sets a fresh CSRF cookie: at sign-in, and on any GET that comes without one. */
+export function renewCsrfToken(request: FastifyRequest, reply: FastifyReply): void {
+  reply.setCookie('csrf_token', randomBytes(24).toString('base64url'), {
+    path: '/',
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    httpOnly: false,
+  });
+}
+
+function giveCsrfToken(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.method === 'GET' && !request.cookies.csrf_token) renewCsrfToken(request, reply);
+}
+
+function needsCsrf(request: FastifyRequest, identity: Identity | null): boolean {
+  const byApiKey = identity !== null && identity.sessionId === null;
+  return !byApiKey && ['POST', 'PUT', 'DELETE', 'PATCH'].includes(request.method);
+}
+
+function checkCsrf(request: FastifyRequest): void {
+  const cookieToken = request.cookies.csrf_token ?? '';
+  const header = request.headers['x-csrftoken'];
+  const same =
+    typeof header === 'string' &&
+    header.length === cookieToken.length &&
+    header.length > 0 &&
+    timingSafeEqual(Buffer.from(header), Buffer.from(cookieToken));
+  if (!same) throw new Failure('PermissionException', 'errors.csrf');
+}
