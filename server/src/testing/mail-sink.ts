@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import type { Certificate } from './certificate.ts';
+import { eventually } from './poll.ts';
+
+/** What the sink does with the next connection or mail. */
+export type SinkBehaviour =
+  | { does: 'accept' }
+  /** Answers with this code: 4xx for now, 5xx for good. */
+  | { does: 'refuse'; at: 'connect' | 'from' | 'recipient' | 'data'; code: number; text: string }
+  /** Refuses one recipient and takes the mail for the others. */
+  | { does: 'refuse-one'; address: string; code: number; text: string }
+  /** Hangs up when the recipient is named: nothing was handed over. */
+  | { does: 'drop-before-data' }
+  /** Hangs up in the middle of the mail: it is not kept. */
+  | { does: 'drop-during-data' }
+  /** Keeps the mail and hangs up instead of saying so. */
+  | { does: 'take-and-drop' }
+  | { does: 'greet-late'; afterMs: number }
+  | { does: 'answer-late'; afterMs: number };
+
+export type SunkMail = { raw: Buffer; from: string; to: string[]; user: string | null };
+
+export type MailSink = {
+  host: string;
+  port: number;
+  /** Every mail the sink has taken, in order; taken means it stands here. */
+  received: SunkMail[];
+  /** Each of these serves one connection, in order; then it accepts again. */
+  next(...behaviours: SinkBehaviour[]): void;
+  /** What every connection meets when nothing is queued. */
+  always(behaviour: SinkBehaviour): void;
+  /** Waits until that many mails were taken. */
+  waitFor(count: number, deadlineMs?: number): Promise<SunkMail[]>;
+  connections(): number;
+  stop(): Promise<void>;
+};
+
+/** Starts a real SMTP server on loopback that keeps what it takes and misbehaves on request. */
+export async function startMailSink(
+  options: {
+    behaviours?: SinkBehaviour[];
+    auth?: { username: string; password: string };
+    /** With a certificate: `tls` from the first byte, or offered by STARTTLS. */
+    certificate?: Certificate;
+    tls?: 'starttls' | 'tls';
+    port?: number;
+  } = {},
+): Promise<MailSink> {
+  const received: SunkMail[] = [];
+  const queued = [...(options.behaviours ?? [])];
+  let usual: SinkBehaviour = { does: 'accept' };
+  let connections = 0;
+  const current = new Map<string, SinkBehaviour>();
+  const behaviourOf = (session: SMTPServerSession) => current.get(session.id) ?? usual;
+  const pem = options.certificate
+    ? {
+        cert: await readFile(options.certificate.certFile),
+        key: await readFile(options.certificate.keyFile),
+      }
+    : {};
+
+  const server = new SMTPServer({
+    ...pem,
+    secure: options.tls === 'tls',
+    hideSTARTTLS: options.tls !== 'starttls',
+    authOptional: options.auth === undefined,
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN', 'LOGIN', 'CRAM-MD5'],
+    disabledCommands: [
+      ...(options.auth ? [] : ['AUTH' as const]),
+      ...(options.tls === 'starttls' ? [] : ['STARTTLS' as const]),
+    ],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 100,
+    size: 60 * 1024 * 1024,
+    onConnect(session, done) {
+      connections += 1;
+      const behaviour = queued.shift() ?? usual;
+      current.set(session.id, behaviour);
+      if (behaviour.does === 'greet-late') {
+        wait(behaviour.afterMs, undefined, { ref: false }).then(() => done(), done);
+        return;
+      }
+      done(refusal(behaviour, 'connect'));
+    },
+    onAuth(auth, _session, done) {
+      const wanted = options.auth;
+      const right =
+        wanted !== undefined &&
+        auth.username === wanted.username &&
+        (auth.method === 'CRAM-MD5'
+          ? auth.validatePassword(wanted.password)
+          : auth.password === wanted.password);
+      if (right) done(null, { user: auth.username });
+      else done(answer(535, '5.7.8 Authentication credentials invalid'));
+    },
+    onMailFrom(_address, session, done) {
+      done(refusal(behaviourOf(session), 'from'));
+    },
+    onRcptTo(address, session, done) {
+      const behaviour = behaviourOf(session);
+      if (behaviour.does === 'drop-before-data') {
+        hangUp(server, session);
+        return;
+      }
+      if (behaviour.does === 'refuse-one' && behaviour.address === address.address) {
+        done(answer(behaviour.code, behaviour.text));
+        return;
+      }
+      done(refusal(behaviour, 'recipient'));
+    },
+    onData(stream, session, done) {
+      const behaviour = behaviourOf(session);
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => {
+        if (behaviour.does === 'drop-during-data') hangUp(server, session);
+        chunks.push(chunk);
+      });
+      stream.on('error', done);
+      stream.on('end', () => {
+        if (behaviour.does === 'drop-during-data') return;
+        const refused = refusal(behaviour, 'data');
+        if (refused) {
+          done(refused);
+          return;
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          raw: Buffer.concat(chunks),
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((recipient) => recipient.address),
+          user: typeof session.user === 'string' ? session.user : null,
+        });
+        if (behaviour.does === 'take-and-drop') {
+          hangUp(server, session);
+          return;
+        }
+        if (behaviour.does === 'answer-late') {
+          wait(behaviour.afterMs, undefined, { ref: false }).then(() => done(null, 'taken'), done);
+          return;
+        }
+        done(null, 'taken');
+      });
+    },
+    onClose(session) {
+      current.delete(session.id);
+    },
+  });
+  // A client that hangs up is part of what the tests provoke.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+
+  return {
+    host: '127.0.0.1',
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    next: (...behaviours) => {
+      queued.push(...behaviours);
+    },
+    always: (behaviour) => {
+      usual = behaviour;
+    },
+    waitFor: (count, deadlineMs) =>
+      eventually(`${count} mails`, () => received.length >= count && received, deadlineMs),
+    connections: () => connections,
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+function refusal(
+  behaviour: SinkBehaviour,
+  at: Extract<SinkBehaviour, { does: 'refuse' }>['at'],
+): Error | null {
+  return behaviour.does === 'refuse' && behaviour.at === at
+    ? answer(behaviour.code, behaviour.text)
+    : null;
+}
+
+function answer(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
+}
+
+function hangUp(server: SMTPServer, session: SMTPServerSession): void {
+  for (const connection of server.connections) {
+    if (connection.id === session.id) connection._socket.destroy();
+  }
+}
