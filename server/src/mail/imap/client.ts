@@ -1,0 +1,56 @@
+import type { InboxImapConfig } from '@parley/contract';
+import { ImapFlow } from 'imapflow';
+import { mailFailure, mailTrouble } from '../trouble.ts';
+
+export type ImapServer = Omit<InboxImapConfig, 'id'>;
+
+export type ImapTimeouts = {
+  /** Name, connection and TLS together. */
+  connectMs: number;
+  greetingMs: number;
+  /** How long a command may take without a byte from the server. */
+  commandMs: number;
+};
+
+const usualTimeouts: ImapTimeouts = { connectMs: 15_000, greetingMs: 15_000, commandMs: 60_000 };
+
+/**
+ * Connects and signs in. The caller closes the client. Throws a Failure that carries a MailTrouble
+ * saying which step failed and what the server said.
+ */
+export async function signIn(
+  server: ImapServer,
+  timeouts: ImapTimeouts = usualTimeouts,
+): Promise<ImapFlow> {
+  const client = new ImapFlow({
+    host: server.host,
+    port: server.port,
+    secure: server.tls_type === 'tls',
+    doSTARTTLS: server.tls_type === 'tls' ? undefined : server.tls_type === 'starttls',
+    auth: { user: server.username, pass: server.password },
+    tls: { rejectUnauthorized: !server.tls_skip_verify },
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.commandMs,
+    disableAutoIdle: true,
+    logger: false,
+  });
+  // An error of the connection reaches whoever waits for a command; nobody listening would end
+  // the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    client.close();
+    throw imapFailure(server, error, client.authenticated ? 'transfer' : 'sign_in');
+  }
+}
+
+export function imapFailure(
+  server: ImapServer,
+  error: unknown,
+  step: 'sign_in' | 'mailbox' | 'transfer',
+): Error {
+  return mailFailure(mailTrouble({ server: 'imap', host: server.host, error, step }), error);
+}

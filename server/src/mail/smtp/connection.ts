@@ -1,0 +1,86 @@
+import type { InboxSmtpConfig } from '@parley/contract';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { mailFailure, mailTrouble } from '../trouble.ts';
+
+export type SmtpServer = Omit<InboxSmtpConfig, 'id'>;
+
+export type SmtpTimeouts = {
+  connectMs: number;
+  greetingMs: number;
+  /** RFC 5321 section 4.5.3.2.6 asks for ten minutes after the end of the mail. */
+  silenceMs: number;
+};
+
+const usualTimeouts: SmtpTimeouts = {
+  connectMs: 15_000,
+  greetingMs: 30_000,
+  silenceMs: 10 * 60_000,
+};
+
+/** A connection that has greeted, is encrypted as configured, and is signed in. */
+export type SignedIn = { connection: SMTPConnection; close(): void };
+
+/**
+ * Connects and signs in as the configuration says. The caller closes. Throws a Failure that
+ * carries a MailTrouble.
+ */
+export async function signIn(
+  server: SmtpServer,
+  timeouts: SmtpTimeouts = usualTimeouts,
+): Promise<SignedIn> {
+  const connection = new SMTPConnection({
+    host: server.host,
+    port: server.port,
+    secure: server.tls_type === 'tls',
+    requireTLS: server.tls_type === 'starttls',
+    ignoreTLS: server.tls_type === 'none',
+    tls: { rejectUnauthorized: !server.tls_skip_verify },
+    connectionTimeout: timeouts.connectMs,
+    dnsTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.silenceMs,
+    logger: false,
+  });
+  try {
+    await connected(connection);
+    if (server.auth_protocol !== 'none') await authenticated(connection, server);
+    return { connection, close: () => connection.quit() };
+  } catch (error) {
+    connection.close();
+    const step = connection.stage === 'connected' ? 'sign_in' : 'connect';
+    throw mailFailure(mailTrouble({ server: 'smtp', host: server.host, error, step }), error);
+  }
+}
+
+function connected(connection: SMTPConnection): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Kept for the life of the connection: an error that nobody hears would end the process.
+    connection.on('error', reject);
+    connection.connect((error) => (error ? reject(error) : resolve()));
+  });
+}
+
+const methods = { plain: 'PLAIN', login: 'LOGIN', cram: 'CRAM-MD5' } as const;
+
+function authenticated(connection: SMTPConnection, server: SmtpServer): Promise<void> {
+  const protocol = server.auth_protocol;
+  if (protocol === 'none') return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    // The server may hang up instead of answering; the callback is not called then.
+    connection.once('error', reject);
+    connection.once('end', () => reject(closed()));
+    connection.login(
+      {
+        method: methods[protocol],
+        credentials: { user: server.username, pass: server.password },
+        user: server.username,
+        pass: server.password,
+      },
+      (error) => (error ? reject(error) : resolve()),
+    );
+  });
+}
+
+function closed(): Error {
+  return Object.assign(new Error('The server closed the connection'), { code: 'ECONNECTION' });
+}

@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { type Certificate, makeCertificate } from '../../testing/certificate.ts';
+import { type MailSink, startMailSink } from '../../testing/mail-sink.ts';
+import { freePort } from '../../testing/ports.ts';
+import type { SmtpServer } from './connection.ts';
+import { sendMail } from './send.ts';
+
+const sinks: MailSink[] = [];
+let certificate: Certificate;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-send-'));
+  certificate = await makeCertificate(folder);
+  return () => rm(folder, { recursive: true, force: true });
+});
+afterEach(async () => {
+  await Promise.all(sinks.splice(0).map((sink) => sink.stop()));
+});
+
+async function sinkWith(options: Parameters<typeof startMailSink>[0] = {}) {
+  const sink = await startMailSink(options);
+  sinks.push(sink);
+  return sink;
+}
+
+const server = (port: number, changes: Partial<SmtpServer> = {}): SmtpServer => ({
+  host: '127.0.0.1',
+  port,
+  username: '',
+  password: '',
+  auth_protocol: 'none',
+  tls_type: 'none',
+  tls_skip_verify: false,
+  ...changes,
+});
+
+const mail = {
+  envelope: { from: 'support@example.com', to: ['ann@example.org', 'ben@example.org'] },
+  raw: Buffer.from('Subject: Hello\r\n\r\n.A line that begins with a dot\r\n'),
+};
+const quiet = { beforeData: () => Promise.resolve() };
+
+test('hands the mail over byte for byte, with its envelope', async () => {
+  const sink = await sinkWith();
+  const outcome = await sendMail([server(sink.port)], mail, quiet);
+  expect(outcome).toMatchObject({ kind: 'sent', response: '250 taken', refused: [] });
+  expect(sink.received).toEqual([
+    { raw: mail.raw, from: 'support@example.com', to: mail.envelope.to, user: null },
+  ]);
+});
+
+test('waits for beforeData, calls it once, and sends nothing when it throws', async () => {
+  const sink = await sinkWith();
+  const fenced = { beforeData: () => Promise.reject(new Error('fence lost')) };
+  await expect(sendMail([server(sink.port)], mail, fenced)).rejects.toThrow('fence lost');
+  expect(sink.received).toEqual([]);
+  let calls = 0;
+  sink.next({ does: 'refuse', at: 'data', code: 451, text: 'later' });
+  const count = {
+    beforeData: () => {
+      calls += 1;
+      return Promise.resolve();
+    },
+  };
+  const outcome = await sendMail([server(sink.port), server(sink.port)], mail, count);
+  expect(outcome.kind).toBe('sent');
+  expect(calls).toBe(1);
+});
+
+test('tells a refusal for now from one for good, in the words of the server', async () => {
+  const sink = await sinkWith();
+  for (const at of ['connect', 'from', 'recipient', 'data'] as const) {
+    sink.next({ does: 'refuse', at, code: 451, text: `later at ${at}` });
+    expect(await sendMail([server(sink.port)], mail, quiet), at).toMatchObject({
+      kind: 'temporary',
+      response: expect.stringContaining(`later at ${at}`),
+    });
+  }
+  for (const at of ['from', 'recipient', 'data'] as const) {
+    sink.next({ does: 'refuse', at, code: 550, text: `never at ${at}` });
+    expect(await sendMail([server(sink.port)], mail, quiet), at).toMatchObject({
+      kind: 'permanent',
+      response: expect.stringContaining(`never at ${at}`),
+    });
+  }
+  expect(sink.received).toEqual([]);
+});
+
+test('sends to the recipients that are taken and names the one that is not', async () => {
+  const sink = await sinkWith();
+  sink.next({ does: 'refuse-one', address: 'ben@example.org', code: 550, text: 'unknown' });
+  expect(await sendMail([server(sink.port)], mail, quiet)).toMatchObject({
+    kind: 'sent',
+    refused: [{ address: 'ben@example.org', permanent: true }],
+  });
+});
+
+test('a connection lost before the mail flows is temporary, afterwards uncertain', async () => {
+  const sink = await sinkWith();
+  sink.next({ does: 'drop-before-data' });
+  expect((await sendMail([server(sink.port)], mail, quiet)).kind).toBe('temporary');
+  sink.next({ does: 'drop-during-data' });
+  expect((await sendMail([server(sink.port)], mail, quiet)).kind).toBe('uncertain');
+  sink.next({ does: 'take-and-drop' });
+  expect((await sendMail([server(sink.port), server(sink.port)], mail, quiet)).kind).toBe(
+    'uncertain',
+  );
+  expect(sink.received).toHaveLength(1);
+});
+
+test('silence after the mail is uncertain, silence before it temporary', async () => {
+  const sink = await sinkWith();
+  const hasty = { ...quiet, timeouts: { connectMs: 200, greetingMs: 200, silenceMs: 200 } };
+  sink.next({ does: 'answer-late', afterMs: 5_000 });
+  expect((await sendMail([server(sink.port)], mail, hasty)).kind).toBe('uncertain');
+  sink.next({ does: 'greet-late', afterMs: 5_000 });
+  expect(await sendMail([server(sink.port)], mail, hasty)).toMatchObject({
+    kind: 'temporary',
+    trouble: { code: 'timeout' },
+  });
+});
+
+test('goes on to the next server when one is down or turns us away', async () => {
+  const sink = await sinkWith();
+  const down = server(await freePort());
+  expect((await sendMail([down, server(sink.port)], mail, quiet)).kind).toBe('sent');
+  expect(await sendMail([down], mail, quiet)).toMatchObject({
+    kind: 'temporary',
+    trouble: { step: 'connect', code: 'refused' },
+  });
+  expect(sink.received).toHaveLength(1);
+});
+
+test('signs in by every protocol and says so when the password is wrong', async () => {
+  const auth = { username: 'support', password: 'geheim' };
+  const sink = await sinkWith({ auth });
+  for (const auth_protocol of ['plain', 'login', 'cram'] as const) {
+    const signed = server(sink.port, { ...auth, auth_protocol });
+    expect((await sendMail([signed], mail, quiet)).kind, auth_protocol).toBe('sent');
+    const wrong = { ...signed, password: 'wrong' };
+    expect(await sendMail([wrong], mail, quiet), auth_protocol).toMatchObject({
+      kind: 'temporary',
+      trouble: { step: 'sign_in', code: 'wrong_password' },
+    });
+  }
+});
+
+test('refuses a self-signed certificate unless told to skip the check', async () => {
+  for (const tls of ['tls', 'starttls'] as const) {
+    const sink = await sinkWith({ certificate, tls });
+    const strict = server(sink.port, { tls_type: tls });
+    expect(await sendMail([strict], mail, quiet), tls).toMatchObject({
+      kind: 'temporary',
+      trouble: { step: 'tls', code: 'certificate_self_signed' },
+    });
+    const lax = { ...strict, tls_skip_verify: true };
+    expect((await sendMail([lax], mail, quiet)).kind, tls).toBe('sent');
+  }
+});
+
+test('asks for STARTTLS where it is configured and sends nothing without', async () => {
+  const sink = await sinkWith();
+  const strict = server(sink.port, { tls_type: 'starttls' });
+  expect(await sendMail([strict], mail, quiet)).toMatchObject({
+    kind: 'temporary',
+    trouble: { step: 'tls', code: 'tls_unavailable' },
+  });
+  expect(sink.received).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { type MailTrouble, mailTrouble, troubleOf } from '../trouble.ts';
+import { type SignedIn, type SmtpServer, type SmtpTimeouts, signIn } from './connection.ts';
+
+export type OutgoingMail = {
+  envelope: {
+    /** The return path; empty for mail that must not bounce. */
+    from: string;
+    to: string[];
+  };
+  raw: Buffer;
+};
+
+/** A recipient the server refused while it took the mail for others. */
+export type RefusedRecipient = { address: string; response: string; permanent: boolean };
+
+/** How a try to send ended. Only `uncertain` leaves open whether the server has the mail. */
+export type SendOutcome =
+  | { kind: 'sent'; response: string; host: string; refused: RefusedRecipient[] }
+  /** Not taken now; trying later makes sense. */
+  | { kind: 'temporary'; response: string; trouble: MailTrouble }
+  /** Refused for good. */
+  | { kind: 'permanent'; response: string; trouble: MailTrouble }
+  /** The connection was lost after the mail began to flow. */
+  | { kind: 'uncertain'; why: string; host: string };
+
+export type SendHooks = {
+  /** Awaited once, before the first server is given the mail; what it throws stops the try. */
+  beforeData(): Promise<void>;
+  timeouts?: SmtpTimeouts;
+};
+
+/**
+ * Tries the servers in order until one takes the mail; the next one is tried only while it is
+ * certain that none has it. Never throws for what a server does; throws what `beforeData` throws.
+ */
+export async function sendMail(
+  servers: readonly SmtpServer[],
+  mail: OutgoingMail,
+  hooks: SendHooks,
+): Promise<SendOutcome> {
+  let announced = false;
+  let worst: SendOutcome | null = null;
+  for (const server of servers) {
+    let session: SignedIn;
+    try {
+      session = await signIn(server, hooks.timeouts);
+    } catch (error) {
+      worst = milder(worst, refusedAtSignIn(server, error));
+      continue;
+    }
+    try {
+      if (!announced) await hooks.beforeData();
+      announced = true;
+      const outcome = await transfer(session, server, mail);
+      if (outcome.kind === 'sent' || outcome.kind === 'uncertain') return outcome;
+      worst = milder(worst, outcome);
+    } finally {
+      session.close();
+    }
+  }
+  return worst ?? noServer();
+}
+
+/** What stays to be told when every server refused: a refusal for now leaves hope. */
+function milder(one: SendOutcome | null, other: SendOutcome): SendOutcome {
+  return one?.kind === 'temporary' ? one : other;
+}
+
+function refusedAtSignIn(server: SmtpServer, error: unknown): SendOutcome {
+  const trouble =
+    troubleOf(error) ?? mailTrouble({ server: 'smtp', host: server.host, error, step: 'connect' });
+  // A wrong password or certificate is put right by the administrator, then the mail goes out.
+  return { kind: 'temporary', response: trouble.server_words, trouble };
+}
+
+function transfer(session: SignedIn, server: SmtpServer, mail: OutgoingMail): Promise<SendOutcome> {
+  const { connection } = session;
+  let flowing = false;
+  // The client reads this only after the server said 354 to DATA.
+  const content = Readable.from(
+    (function* () {
+      flowing = true;
+      yield mail.raw;
+    })(),
+  );
+  return new Promise((resolve) => {
+    const failed = (error: Error & { responseCode?: number; response?: string }) => {
+      if (flowing && !error.responseCode) {
+        resolve({ kind: 'uncertain', why: error.message, host: server.host });
+        return;
+      }
+      const trouble = mailTrouble({ server: 'smtp', host: server.host, error, step: 'transfer' });
+      const kind = isPermanent(error.responseCode) ? 'permanent' : 'temporary';
+      resolve({ kind, response: error.response ?? error.message, trouble });
+    };
+    connection.once('error', failed);
+    connection.once('end', () => failed(new Error('The server closed the connection')));
+    const envelope = {
+      from: mail.envelope.from === '' ? (false as const) : mail.envelope.from,
+      to: mail.envelope.to,
+      size: mail.raw.length,
+      use8BitMime: true,
+    };
+    connection.send(envelope, content, (error, info) => {
+      if (error) {
+        failed(error);
+        return;
+      }
+      resolve({
+        kind: 'sent',
+        response: info?.response ?? '',
+        host: server.host,
+        refused: (info?.rejectedErrors ?? []).map((refused) => ({
+          address: refused.recipient ?? '',
+          response: refused.response ?? refused.message,
+          permanent: isPermanent(refused.responseCode),
+        })),
+      });
+    });
+  });
+}
+
+/** RFC 5321 section 4.2.1: 5yz is for good. 503 speaks of the session, not of the mail. */
+function isPermanent(code: number | undefined): boolean {
+  return code !== undefined && code >= 500 && code !== 503;
+}
+
+function noServer(): SendOutcome {
+  const trouble: MailTrouble = {
+    server: 'smtp',
+    host: '',
+    step: 'connect',
+    code: 'unreachable',
+    message: 'mail_errors.no_smtp_server',
+    server_words: '',
+  };
+  return { kind: 'temporary', response: '', trouble };
+}

@@ -1,0 +1,154 @@
+import { Failure } from '@parley/contract';
+
+/** Where in talking to a mail server it went wrong. */
+export type MailStep = 'resolve' | 'connect' | 'tls' | 'sign_in' | 'mailbox' | 'transfer';
+
+/** What went wrong; each has a text that says what to do, under the key `mail_errors.<code>`. */
+export type MailTroubleCode =
+  | 'host_not_found'
+  | 'refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'tls_unavailable'
+  | 'not_tls'
+  | 'certificate_self_signed'
+  | 'certificate_expired'
+  | 'certificate_name'
+  | 'certificate_invalid'
+  | 'wrong_password'
+  | 'sign_in_refused'
+  | 'mailbox_missing'
+  | 'connection_lost'
+  | 'server_refused'
+  | 'unknown';
+
+/** One trouble with a mail server as data; `server_words` is what the server itself said. */
+export type MailTrouble = {
+  server: 'imap' | 'smtp';
+  host: string;
+  step: MailStep;
+  code: MailTroubleCode;
+  message: string;
+  server_words: string;
+};
+
+type ServerError = Error & {
+  code?: string;
+  originalCode?: string;
+  responseText?: string;
+  response?: unknown;
+  responseCode?: number;
+  authenticationFailed?: boolean;
+  mailboxMissing?: boolean;
+  tlsFailed?: boolean;
+  serverResponseCode?: string;
+  command?: string;
+};
+
+/** Puts an error of the IMAP or SMTP client into plain data. */
+export function mailTrouble(from: {
+  server: 'imap' | 'smtp';
+  host: string;
+  error: unknown;
+  /** The step the caller was in, for errors that do not tell. */
+  step: MailStep;
+}): MailTrouble {
+  const known = troubleOf(from.error);
+  if (known) return known;
+  const error = asServerError(from.error);
+  const { step, code } = classify(error, from.step);
+  return {
+    server: from.server,
+    host: from.host,
+    step,
+    code,
+    message: `mail_errors.${code}`,
+    server_words: wordsOf(error),
+  };
+}
+
+/** The trouble as an error to throw; `troubleOf` reads it back. */
+export function mailFailure(trouble: MailTrouble, cause?: unknown): Failure {
+  return new Failure('NetworkException', trouble.message, {
+    data: trouble,
+    values: { host: trouble.host, words: trouble.server_words },
+    cause,
+  });
+}
+
+export function troubleOf(error: unknown): MailTrouble | null {
+  if (!(error instanceof Failure) || error.type !== 'NetworkException') return null;
+  const data = error.data as Partial<MailTrouble> | null;
+  return data?.code && data.step ? (data as MailTrouble) : null;
+}
+
+function asServerError(error: unknown): ServerError {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+const codes: Record<string, { step?: MailStep; code: MailTroubleCode }> = {
+  ENOTFOUND: { step: 'resolve', code: 'host_not_found' },
+  EAI_AGAIN: { step: 'resolve', code: 'host_not_found' },
+  EDNS: { step: 'resolve', code: 'host_not_found' },
+  ECONNREFUSED: { step: 'connect', code: 'refused' },
+  EHOSTUNREACH: { step: 'connect', code: 'unreachable' },
+  ENETUNREACH: { step: 'connect', code: 'unreachable' },
+  CONNECT_TIMEOUT: { step: 'connect', code: 'timeout' },
+  GREETING_TIMEOUT: { step: 'connect', code: 'timeout' },
+  UPGRADE_TIMEOUT: { step: 'tls', code: 'timeout' },
+  ETIMEDOUT: { code: 'timeout' },
+  ETIMEOUT: { code: 'timeout' },
+  DEPTH_ZERO_SELF_SIGNED_CERT: { step: 'tls', code: 'certificate_self_signed' },
+  SELF_SIGNED_CERT_IN_CHAIN: { step: 'tls', code: 'certificate_self_signed' },
+  CERT_HAS_EXPIRED: { step: 'tls', code: 'certificate_expired' },
+  CERT_NOT_YET_VALID: { step: 'tls', code: 'certificate_expired' },
+  ERR_TLS_CERT_ALTNAME_INVALID: { step: 'tls', code: 'certificate_name' },
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: { step: 'tls', code: 'certificate_invalid' },
+  UNABLE_TO_GET_ISSUER_CERT: { step: 'tls', code: 'certificate_invalid' },
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: { step: 'tls', code: 'certificate_invalid' },
+  CERT_UNTRUSTED: { step: 'tls', code: 'certificate_invalid' },
+  CERT_REVOKED: { step: 'tls', code: 'certificate_invalid' },
+  EPROTO: { step: 'tls', code: 'not_tls' },
+  ERR_SSL_WRONG_VERSION_NUMBER: { step: 'tls', code: 'not_tls' },
+  ETLS: { step: 'tls', code: 'tls_unavailable' },
+  EREQUIRETLS: { step: 'tls', code: 'tls_unavailable' },
+  MissingServerExtension: { step: 'tls', code: 'tls_unavailable' },
+  EAUTH: { step: 'sign_in', code: 'wrong_password' },
+  ENOAUTH: { step: 'sign_in', code: 'sign_in_refused' },
+  ECONNECTION: { code: 'connection_lost' },
+  ESOCKET: { code: 'connection_lost' },
+  ECONNRESET: { code: 'connection_lost' },
+  EPIPE: { code: 'connection_lost' },
+  NoConnection: { code: 'connection_lost' },
+  EConnectionClosed: { code: 'connection_lost' },
+  ClosedAfterConnectText: { step: 'connect', code: 'connection_lost' },
+  ClosedAfterConnectTLS: { step: 'connect', code: 'connection_lost' },
+};
+
+function classify(error: ServerError, step: MailStep): { step: MailStep; code: MailTroubleCode } {
+  if (error.authenticationFailed) {
+    const refused = error.serverResponseCode === 'UNAVAILABLE';
+    return { step: 'sign_in', code: refused ? 'sign_in_refused' : 'wrong_password' };
+  }
+  if (error.mailboxMissing || error.serverResponseCode === 'NONEXISTENT') {
+    return { step: 'mailbox', code: 'mailbox_missing' };
+  }
+  for (const code of [error.originalCode, error.code]) {
+    const known = code ? codes[code] : undefined;
+    if (!known) continue;
+    // A server that turns a sign-in away for now (4xx) did not call the password wrong.
+    if (code === 'EAUTH' && (error.responseCode ?? 535) < 500) {
+      return { step: 'sign_in', code: 'sign_in_refused' };
+    }
+    return { step: known.step ?? step, code: known.code };
+  }
+  if (error.tlsFailed) return { step: 'tls', code: 'tls_unavailable' };
+  if (error.responseText || error.responseCode) return { step, code: 'server_refused' };
+  return { step, code: 'unknown' };
+}
+
+function wordsOf(error: ServerError): string {
+  if (error.responseText) return error.responseText;
+  if (typeof error.response === 'string' && error.response) return error.response;
+  return error.message;
+}
