@@ -70,14 +70,14 @@ test('names the step that failed and what the server said', async () => {
   expect(told(wrong)).toEqual([
     'imap resolve ok',
     'imap connect ok',
-    'imap sign_in mail_errors.wrong_password',
+    'imap sign_in mailErrors.wrongPassword',
     'imap resolve ok',
     'imap connect ok',
     'imap sign_in ok',
-    'imap mailbox mail_errors.mailbox_missing',
+    'imap mailbox mailErrors.mailboxMissing',
     'smtp resolve ok',
     'smtp connect ok',
-    'smtp sign_in mail_errors.wrong_password',
+    'smtp sign_in mailErrors.wrongPassword',
   ]);
   expect(wrong.steps.at(-1)?.server_words).toContain('Authentication credentials invalid');
 });
@@ -88,13 +88,13 @@ test('names a host that is not there, a closed port and a certificate nobody vou
     smtp: [],
   });
   expect(told(result)).toEqual([
-    'imap resolve mail_errors.host_not_found',
+    'imap resolve mailErrors.hostNotFound',
     'imap resolve ok',
-    'imap connect mail_errors.refused',
+    'imap connect mailErrors.refused',
   ]);
   const encrypted = imap({ port: dovecot.tlsPort, tls_type: 'tls' });
   expect(told(await testConnection({ imap: [encrypted], smtp: [] })).at(-1)).toBe(
-    'imap tls mail_errors.certificate_self_signed',
+    'imap tls mailErrors.certificateSelfSigned',
   );
 });
 

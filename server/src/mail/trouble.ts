@@ -3,23 +3,23 @@ import { Failure } from '@parley/contract';
 /** Where in talking to a mail server it went wrong. */
 export type MailStep = 'resolve' | 'connect' | 'tls' | 'sign_in' | 'mailbox' | 'transfer';
 
-/** What went wrong; each has a text that says what to do, under the key `mail_errors.<code>`. */
+/** What went wrong; each has a text that says what to do, under the key `mailErrors.<code>`. */
 export type MailTroubleCode =
-  | 'host_not_found'
+  | 'hostNotFound'
   | 'refused'
   | 'unreachable'
   | 'timeout'
-  | 'tls_unavailable'
-  | 'not_tls'
-  | 'certificate_self_signed'
-  | 'certificate_expired'
-  | 'certificate_name'
-  | 'certificate_invalid'
-  | 'wrong_password'
-  | 'sign_in_refused'
-  | 'mailbox_missing'
-  | 'connection_lost'
-  | 'server_refused'
+  | 'tlsUnavailable'
+  | 'notTls'
+  | 'certificateSelfSigned'
+  | 'certificateExpired'
+  | 'certificateName'
+  | 'certificateInvalid'
+  | 'wrongPassword'
+  | 'signInRefused'
+  | 'mailboxMissing'
+  | 'connectionLost'
+  | 'serverRefused'
   | 'unknown';
 
 /** One trouble with a mail server as data; `server_words` is what the server itself said. */
@@ -62,7 +62,7 @@ export function mailTrouble(from: {
     host: from.host,
     step,
     code,
-    message: `mail_errors.${code}`,
+    message: `mailErrors.${code}`,
     server_words: wordsOf(error),
   };
 }
@@ -87,9 +87,9 @@ function asServerError(error: unknown): ServerError {
 }
 
 const codes: Record<string, { step?: MailStep; code: MailTroubleCode }> = {
-  ENOTFOUND: { step: 'resolve', code: 'host_not_found' },
-  EAI_AGAIN: { step: 'resolve', code: 'host_not_found' },
-  EDNS: { step: 'resolve', code: 'host_not_found' },
+  ENOTFOUND: { step: 'resolve', code: 'hostNotFound' },
+  EAI_AGAIN: { step: 'resolve', code: 'hostNotFound' },
+  EDNS: { step: 'resolve', code: 'hostNotFound' },
   ECONNREFUSED: { step: 'connect', code: 'refused' },
   EHOSTUNREACH: { step: 'connect', code: 'unreachable' },
   ENETUNREACH: { step: 'connect', code: 'unreachable' },
@@ -98,52 +98,52 @@ const codes: Record<string, { step?: MailStep; code: MailTroubleCode }> = {
   UPGRADE_TIMEOUT: { step: 'tls', code: 'timeout' },
   ETIMEDOUT: { code: 'timeout' },
   ETIMEOUT: { code: 'timeout' },
-  DEPTH_ZERO_SELF_SIGNED_CERT: { step: 'tls', code: 'certificate_self_signed' },
-  SELF_SIGNED_CERT_IN_CHAIN: { step: 'tls', code: 'certificate_self_signed' },
-  CERT_HAS_EXPIRED: { step: 'tls', code: 'certificate_expired' },
-  CERT_NOT_YET_VALID: { step: 'tls', code: 'certificate_expired' },
-  ERR_TLS_CERT_ALTNAME_INVALID: { step: 'tls', code: 'certificate_name' },
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: { step: 'tls', code: 'certificate_invalid' },
-  UNABLE_TO_GET_ISSUER_CERT: { step: 'tls', code: 'certificate_invalid' },
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: { step: 'tls', code: 'certificate_invalid' },
-  CERT_UNTRUSTED: { step: 'tls', code: 'certificate_invalid' },
-  CERT_REVOKED: { step: 'tls', code: 'certificate_invalid' },
-  EPROTO: { step: 'tls', code: 'not_tls' },
-  ERR_SSL_WRONG_VERSION_NUMBER: { step: 'tls', code: 'not_tls' },
-  ETLS: { step: 'tls', code: 'tls_unavailable' },
-  EREQUIRETLS: { step: 'tls', code: 'tls_unavailable' },
-  MissingServerExtension: { step: 'tls', code: 'tls_unavailable' },
-  EAUTH: { step: 'sign_in', code: 'wrong_password' },
-  ENOAUTH: { step: 'sign_in', code: 'sign_in_refused' },
-  ECONNECTION: { code: 'connection_lost' },
-  ESOCKET: { code: 'connection_lost' },
-  ECONNRESET: { code: 'connection_lost' },
-  EPIPE: { code: 'connection_lost' },
-  NoConnection: { code: 'connection_lost' },
-  EConnectionClosed: { code: 'connection_lost' },
-  ClosedAfterConnectText: { step: 'connect', code: 'connection_lost' },
-  ClosedAfterConnectTLS: { step: 'connect', code: 'connection_lost' },
+  DEPTH_ZERO_SELF_SIGNED_CERT: { step: 'tls', code: 'certificateSelfSigned' },
+  SELF_SIGNED_CERT_IN_CHAIN: { step: 'tls', code: 'certificateSelfSigned' },
+  CERT_HAS_EXPIRED: { step: 'tls', code: 'certificateExpired' },
+  CERT_NOT_YET_VALID: { step: 'tls', code: 'certificateExpired' },
+  ERR_TLS_CERT_ALTNAME_INVALID: { step: 'tls', code: 'certificateName' },
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: { step: 'tls', code: 'certificateInvalid' },
+  UNABLE_TO_GET_ISSUER_CERT: { step: 'tls', code: 'certificateInvalid' },
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: { step: 'tls', code: 'certificateInvalid' },
+  CERT_UNTRUSTED: { step: 'tls', code: 'certificateInvalid' },
+  CERT_REVOKED: { step: 'tls', code: 'certificateInvalid' },
+  EPROTO: { step: 'tls', code: 'notTls' },
+  ERR_SSL_WRONG_VERSION_NUMBER: { step: 'tls', code: 'notTls' },
+  ETLS: { step: 'tls', code: 'tlsUnavailable' },
+  EREQUIRETLS: { step: 'tls', code: 'tlsUnavailable' },
+  MissingServerExtension: { step: 'tls', code: 'tlsUnavailable' },
+  EAUTH: { step: 'sign_in', code: 'wrongPassword' },
+  ENOAUTH: { step: 'sign_in', code: 'signInRefused' },
+  ECONNECTION: { code: 'connectionLost' },
+  ESOCKET: { code: 'connectionLost' },
+  ECONNRESET: { code: 'connectionLost' },
+  EPIPE: { code: 'connectionLost' },
+  NoConnection: { code: 'connectionLost' },
+  EConnectionClosed: { code: 'connectionLost' },
+  ClosedAfterConnectText: { step: 'connect', code: 'connectionLost' },
+  ClosedAfterConnectTLS: { step: 'connect', code: 'connectionLost' },
 };
 
 function classify(error: ServerError, step: MailStep): { step: MailStep; code: MailTroubleCode } {
   if (error.authenticationFailed) {
     const refused = error.serverResponseCode === 'UNAVAILABLE';
-    return { step: 'sign_in', code: refused ? 'sign_in_refused' : 'wrong_password' };
+    return { step: 'sign_in', code: refused ? 'signInRefused' : 'wrongPassword' };
   }
   if (error.mailboxMissing || error.serverResponseCode === 'NONEXISTENT') {
-    return { step: 'mailbox', code: 'mailbox_missing' };
+    return { step: 'mailbox', code: 'mailboxMissing' };
   }
   for (const code of [error.originalCode, error.code]) {
     const known = code ? codes[code] : undefined;
     if (!known) continue;
     // A server that turns a sign-in away for now (4xx) did not call the password wrong.
     if (code === 'EAUTH' && (error.responseCode ?? 535) < 500) {
-      return { step: 'sign_in', code: 'sign_in_refused' };
+      return { step: 'sign_in', code: 'signInRefused' };
     }
     return { step: known.step ?? step, code: known.code };
   }
-  if (error.tlsFailed) return { step: 'tls', code: 'tls_unavailable' };
-  if (error.responseText || error.responseCode) return { step, code: 'server_refused' };
+  if (error.tlsFailed) return { step: 'tls', code: 'tlsUnavailable' };
+  if (error.responseText || error.responseCode) return { step, code: 'serverRefused' };
   return { step, code: 'unknown' };
 }
 

@@ -96,7 +96,7 @@ test('waiting ends with a clear trouble when the server goes away', async () => 
   await mailbox.uidsFrom(1);
   const change = mailbox.waitForChange(60_000, new AbortController().signal).catch(troubleOf);
   await dovecot.pause();
-  expect(await change).toMatchObject({ code: 'connection_lost' });
+  expect(await change).toMatchObject({ code: 'connectionLost' });
   expect(await troubleWith(server)).toMatchObject({ step: 'connect', code: 'refused' });
   await dovecot.resume();
   expect(await troubleWith(server)).toBeNull();
@@ -116,7 +116,7 @@ test('notices a new UIDVALIDITY and a mailbox that is gone', async () => {
   await second.close();
   expect(await troubleWith(server)).toMatchObject({
     step: 'mailbox',
-    code: 'mailbox_missing',
+    code: 'mailboxMissing',
     server_words: expect.stringContaining('Support'),
   });
 });
@@ -125,21 +125,21 @@ test('tells a wrong password, an unknown host and bad certificates apart', async
   const server = await mailboxOf('locked');
   expect(await troubleWith({ ...server, password: 'wrong' })).toMatchObject({
     step: 'sign_in',
-    code: 'wrong_password',
+    code: 'wrongPassword',
     server_words: 'Authentication failed.',
   });
   expect(await troubleWith({ ...server, host: 'mail.invalid' })).toMatchObject({
     step: 'resolve',
-    code: 'host_not_found',
+    code: 'hostNotFound',
   });
   const encrypted: ImapServer = { ...server, port: dovecot.tlsPort, tls_type: 'tls' };
   expect(await troubleWith(encrypted)).toMatchObject({
     step: 'tls',
-    code: 'certificate_self_signed',
+    code: 'certificateSelfSigned',
   });
   expect(await troubleWith({ ...encrypted, tls_skip_verify: true })).toBeNull();
   const upgraded: ImapServer = { ...server, tls_type: 'starttls' };
-  expect(await troubleWith(upgraded)).toMatchObject({ code: 'certificate_self_signed' });
+  expect(await troubleWith(upgraded)).toMatchObject({ code: 'certificateSelfSigned' });
   expect(await troubleWith({ ...upgraded, tls_skip_verify: true })).toBeNull();
   expect(await troubleWith({ ...server, tls_type: 'tls' })).toMatchObject({ step: 'tls' });
 });

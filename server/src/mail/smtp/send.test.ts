@@ -143,7 +143,7 @@ test('signs in by every protocol and says so when the password is wrong', async 
     const wrong = { ...signed, password: 'wrong' };
     expect(await sendMail([wrong], mail, quiet), auth_protocol).toMatchObject({
       kind: 'temporary',
-      trouble: { step: 'sign_in', code: 'wrong_password' },
+      trouble: { step: 'sign_in', code: 'wrongPassword' },
     });
   }
 });
@@ -154,7 +154,7 @@ test('refuses a self-signed certificate unless told to skip the check', async ()
     const strict = server(sink.port, { tls_type: tls });
     expect(await sendMail([strict], mail, quiet), tls).toMatchObject({
       kind: 'temporary',
-      trouble: { step: 'tls', code: 'certificate_self_signed' },
+      trouble: { step: 'tls', code: 'certificateSelfSigned' },
     });
     const lax = { ...strict, tls_skip_verify: true };
     expect((await sendMail([lax], mail, quiet)).kind, tls).toBe('sent');
@@ -166,7 +166,7 @@ test('asks for STARTTLS where it is configured and sends nothing without', async
   const strict = server(sink.port, { tls_type: 'starttls' });
   expect(await sendMail([strict], mail, quiet)).toMatchObject({
     kind: 'temporary',
-    trouble: { step: 'tls', code: 'tls_unavailable' },
+    trouble: { step: 'tls', code: 'tlsUnavailable' },
   });
   expect(sink.received).toEqual([]);
 });

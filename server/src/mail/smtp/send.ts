@@ -132,7 +132,7 @@ function noServer(): SendOutcome {
     host: '',
     step: 'connect',
     code: 'unreachable',
-    message: 'mail_errors.no_smtp_server',
+    message: 'mailErrors.noSmtpServer',
     server_words: '',
   };
   return { kind: 'temporary', response: '', trouble };
