@@ -15,7 +15,10 @@ import { version } from './version.ts';
 export type App = { http: FastifyInstance; stop: () => Promise<void> };
 
 /** The composition root: every feature gets its parts here, and nowhere else. */
-export async function createApp(deps: Deps, options: { webFolder?: string } = {}): Promise<App> {
+export async function createApp(
+  deps: Deps,
+  options: { connectionString: string; webFolder?: string },
+): Promise<App> {
   const { db, config, log } = deps;
   const http = await createHttpServer({
     config,

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/harness.ts';
+import { setupCode } from './setup.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const person = { first_name: 'Inês', last_name: 'Duarte', email: 'Ines@Fellside.example' };
+const password = 'four otters on a ferry';
+
+describe('first run', () => {
+  it('refuses a wrong code and says where the right one is', async () => {
+    const answer = await app.visitor.answer('setup', { body: { ...person, password, code: 'NO' } });
+    expect(answer).toMatchObject({ code: 400, error_type: 'InputException' });
+    expect(answer.message).toContain('terminal');
+  });
+
+  it('creates the first administrator once, and never again', async () => {
+    const code = (await setupCode(app.deps)) ?? '';
+    const spoken = code.toLowerCase().replaceAll('-', ' ');
+    const body = { ...person, password, code: spoken };
+    const answers = await Promise.all([1, 2, 3].map(() => app.visitor.answer('setup', { body })));
+    expect(answers.map((answer) => answer.code).sort()).toEqual([200, 409, 409]);
+    expect(await setupCode(app.deps)).toBeNull();
+    const config = await app.visitor.call('config');
+    expect(config['app.setup_needed']).toBe(false);
+  });
+});
+
+describe('signing in', () => {
+  it('refuses a wrong password and an unknown address with the same words', async () => {
+    const wrong = await app.visitor.answer('login', {
+      body: { email: person.email, password: 'x' },
+    });
+    const unknown = await app.visitor.answer('login', {
+      body: { email: 'nobody@fellside.example', password: 'x' },
+    });
+    expect(wrong.code).toBe(401);
+    expect(unknown).toEqual(wrong);
+  });
+
+  it('needs the CSRF token', async () => {
+    const response = await app.app.http.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: { email: person.email, password },
+    });
+    expect(response.statusCode).toBe(403);
+    expect(response.json().error_type).toBe('PermissionException');
+  });
+
+  it('opens a session with HttpOnly cookie, renews the CSRF token, and logout ends it', async () => {
+    const response = await app.app.http.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: app.visitor.headers,
+      payload: { email: person.email, password },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().data.roles[0].name).toBe('Admin');
+    const session = response.cookies.find((cookie) => cookie.name === 'session');
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect(response.cookies.some((cookie) => cookie.name === 'csrf_token')).toBe(true);
+    const cookie = `session=${session?.value}`;
+    const me = () =>
+      app.app.http.inject({ method: 'GET', url: '/api/v1/agents/me', headers: { cookie } });
+    expect((await me()).statusCode).toBe(200);
+    const out = await app.app.http.inject({ method: 'GET', url: '/logout', headers: { cookie } });
+    expect(out.headers.location).toBe('/');
+    expect((await me()).statusCode).toBe(401);
+  });
+
+  it('ends after 12 idle hours and after 7 days in all', async () => {
+    for (const age of [
+      `last_used_at = now() - interval '12 hours 1 minute'`,
+      `created_at = now() - interval '7 days 1 minute'`,
+    ]) {
+      const agent = await app.agent('Agent');
+      expect((await agent.answer('me')).code).toBe(200);
+      await sql
+        .raw(`update sessions set ${age} where agent_id = ${agent.agentId}`)
+        .execute(app.deps.db);
+      expect((await agent.answer('me')).code).toBe(401);
+    }
+  });
+
+  it('stops guessing at the eleventh attempt, for the account alone', async () => {
+    const guess = () =>
+      app.visitor.answer('login', { body: { email: 'guessed@fellside.example', password: 'x' } });
+    const codes: number[] = [];
+    for (let i = 0; i < 11; i += 1) codes.push((await guess()).code);
+    expect(codes.slice(0, 9)).toEqual(Array(9).fill(401));
+    expect(codes[10]).toBe(429);
+    const other = await app.visitor.answer('login', { body: { email: person.email, password } });
+    expect(other.code).toBe(200);
+  });
+});

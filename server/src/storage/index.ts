@@ -1,0 +1,2 @@
+export { createFileStorage } from './file-storage.ts';
+export type { Storage } from './storage.ts';
