@@ -1,1 +1,3 @@
 export * from './access.ts';
+export * from './mail-backoff.ts';
+export * from './threading.ts';

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  answeredIds,
+  conversationTokenIn,
+  derivedMessageId,
+  isDuplicate,
+  joins,
+  mayAnswerAutomatically,
+  messageIdsIn,
+  plusAddress,
+  withoutPlus,
+} from './threading.ts';
+
+describe('message ids', () => {
+  it.each([
+    ['<a@b> <c@d>', ['a@b', 'c@d']],
+    ['a@b', ['a@b']],
+    ['<a@b>\r\n <a@b>', ['a@b']],
+    ['<a@b>,<c@d>', ['a@b', 'c@d']],
+    ['', []],
+    ['<>', []],
+  ])('reads %j', (header, ids) => {
+    expect(messageIdsIn(header)).toEqual(ids);
+  });
+
+  it('asks In-Reply-To first, then References from the newest', () => {
+    expect(answeredIds({ inReplyTo: 'c', references: ['a', 'b', 'c'] })).toEqual(['c', 'b', 'a']);
+    expect(answeredIds({ inReplyTo: null, references: ['a', 'b'] })).toEqual(['b', 'a']);
+  });
+});
+
+describe('plus-addresses', () => {
+  it('carry any conversation there and back, in any letter case', () => {
+    fc.assert(
+      fc.property(
+        fc.uuid(),
+        fc.constantFrom('help@a.example', 'Help.Me@a.b.example'),
+        (uuid, address) => {
+          const plus = plusAddress(address, uuid);
+          expect(conversationTokenIn(['other@a.example', plus.toUpperCase()])).toBe(uuid);
+          expect(withoutPlus(plus)).toBe(address.toLowerCase());
+        },
+      ),
+    );
+  });
+
+  it('ignore what only looks like a token', () => {
+    expect(conversationTokenIn(['help+conv-1@a.example', 'help+shop@a.example'])).toBeNull();
+  });
+});
+
+describe('joining', () => {
+  it.each([
+    [true, true, true],
+    [true, false, true],
+    [false, true, true],
+    [false, false, false],
+  ])('token %s, participant %s: %s', (byToken, senderTakesPart, expected) => {
+    expect(joins({ byToken, senderTakesPart })).toBe(expected);
+  });
+});
+
+it('takes a mail for a duplicate only when id, sender, date and body agree', () => {
+  const mail = { messageId: 'a@b', from: 'C@d.example', date: 5, bodyHash: 'f'.repeat(64) };
+  expect(isDuplicate(mail, { ...mail, from: 'c@d.example' })).toBe(true);
+  for (const change of [{ messageId: 'x' }, { from: 'x@y' }, { date: null }, { bodyHash: 'e' }]) {
+    expect(isDuplicate(mail, { ...mail, ...change })).toBe(false);
+  }
+  expect(derivedMessageId(mail.messageId, mail.bodyHash)).not.toBe(mail.messageId);
+});
+
+it.each([
+  [{ automatic: false, ownLoopHeader: false, repliesThisHour: 4 }, true],
+  [{ automatic: false, ownLoopHeader: false, repliesThisHour: 5 }, false],
+  [{ automatic: true, ownLoopHeader: false, repliesThisHour: 0 }, false],
+  [{ automatic: false, ownLoopHeader: true, repliesThisHour: 0 }, false],
+])('answers %j automatically: %s', (mail, expected) => {
+  expect(mayAnswerAutomatically(mail)).toBe(expected);
+});

@@ -1,0 +1,89 @@
+/** A Message-ID without angle brackets and surrounding space (RFC 5322 section 3.6.4). */
+export function normaliseMessageId(value: string): string {
+  return value.trim().replace(/^<+/, '').replace(/>+$/, '').trim();
+}
+
+/** The Message-IDs in a References or In-Reply-To header, in their order. */
+export function messageIdsIn(header: string): string[] {
+  const bracketed = [...header.matchAll(/<([^<>\s]+)>/g)].map((match) => match[1] ?? '');
+  const ids = bracketed.length > 0 ? bracketed : header.split(/[\s,]+/);
+  return [...new Set(ids.map(normaliseMessageId).filter((id) => id !== ''))];
+}
+
+const tokenMark = 'conv-';
+
+/** The address a customer answers to, so that the answer names its conversation by uuid. */
+export function plusAddress(address: string, conversationUuid: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at)}+${tokenMark}${conversationUuid}${address.slice(at)}`;
+}
+
+const tokenPattern = /\+conv-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/i;
+
+/** The conversation uuid in the first plus-address among the recipients; null without one. */
+export function conversationTokenIn(recipients: readonly string[]): string | null {
+  for (const recipient of recipients) {
+    const found = tokenPattern.exec(recipient);
+    if (found?.[1]) return found[1].toLowerCase();
+  }
+  return null;
+}
+
+/** An address without its plus part: `help+x@a.example` and `help@a.example` are one mailbox. */
+export function withoutPlus(address: string): string {
+  const lower = address.trim().toLowerCase();
+  const at = lower.lastIndexOf('@');
+  const plus = lower.indexOf('+');
+  return plus > 0 && plus < at ? lower.slice(0, plus) + lower.slice(at) : lower;
+}
+
+export type ThreadingHeaders = { inReplyTo: string | null; references: readonly string[] };
+
+/** Ids a mail may answer, most telling first: In-Reply-To, then References newest first. */
+export function answeredIds({ inReplyTo, references }: ThreadingHeaders): string[] {
+  const ids = [...(inReplyTo ? [inReplyTo] : []), ...references.toReversed()];
+  return [...new Set(ids)].slice(0, 50);
+}
+
+/**
+ * Whether a mail joins the conversation it points to (behaviour.md 5): a token vouches for
+ * anybody; without one the sender must be a participant, since References can be forged.
+ */
+export function joins(mail: { byToken: boolean; senderTakesPart: boolean }): boolean {
+  return mail.byToken || mail.senderTakesPart;
+}
+
+export type MailIdentity = {
+  messageId: string;
+  from: string;
+  /** Milliseconds since 1970; null without a Date header. */
+  date: number | null;
+  bodyHash: string;
+};
+
+/** Whether two mails of one inbox are the same mail (behaviour.md 5). */
+export function isDuplicate(a: MailIdentity, b: MailIdentity): boolean {
+  return (
+    a.messageId === b.messageId &&
+    a.from.toLowerCase() === b.from.toLowerCase() &&
+    a.date === b.date &&
+    a.bodyHash === b.bodyHash
+  );
+}
+
+/** Under which id a mail is kept whose own id belongs to other content already. */
+export function derivedMessageId(messageId: string, bodyHash: string): string {
+  return `${bodyHash.slice(0, 16)}.${messageId}`.slice(0, 900);
+}
+
+/** Automatic answers to one contact in an hour before we stop: loops end here (behaviour.md 5). */
+export const automaticRepliesPerHour = 5;
+
+/** Whether a mail may be answered automatically at all. */
+export function mayAnswerAutomatically(mail: {
+  automatic: boolean;
+  ownLoopHeader: boolean;
+  repliesThisHour: number;
+}): boolean {
+  return !mail.automatic && !mail.ownLoopHeader && mail.repliesThisHour < automaticRepliesPerHour;
+}

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import type { Address } from '@parley/contract';
+import { messageIdsIn, normaliseMessageId } from '@parley/domain';
+import { fileTypeFromBuffer } from 'file-type';
+import PostalMime, { type Attachment, type Email, type Address as RawAddress } from 'postal-mime';
+import sanitizeHtml from 'sanitize-html';
+import { readBounce } from './bounce.ts';
+import type { ParsedAttachment, ParsedMail } from './parsed-mail.ts';
+import { quoteStart } from './quotes.ts';
+import { sanitiseMail } from './sanitise.ts';
+
+const maxDepth = 50;
+const maxRecipients = 500;
+const maxHeaderBytes = 64 * 1024;
+const maxTextLength = 2_000_000;
+export const loopHeader = 'x-parley-loop';
+
+/** Reads a raw mail (RFC 5322, MIME). Runs in the worker: it may be slow, and it may throw. */
+export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
+  const email = await PostalMime.parse(raw, {
+    maxNestingDepth: maxDepth,
+    maxHeadersSize: 4 * 1024 * 1024,
+    rfc822Attachments: true,
+  });
+  const header = (name: string) => email.headers.find((entry) => entry.key === name)?.value ?? '';
+  const html = email.html ? sanitiseMail(email.html) : '';
+  const text = stored(email.text ?? textOf(html)).slice(0, maxTextLength);
+  const from =
+    mailboxes(email.from ? [email.from] : [])[0] ??
+    mailboxes(email.sender ? [email.sender] : [])[0] ??
+    null;
+  const messageId = normaliseMessageId(messageIdsIn(email.messageId ?? '')[0] ?? '').slice(0, 900);
+  return {
+    messageId: messageId || `${sha256(raw)}@derived.invalid`,
+    messageIdIsDerived: messageId === '',
+    from,
+    replyTo: mailboxes(email.replyTo ?? []),
+    to: mailboxes(email.to ?? []),
+    cc: mailboxes(email.cc ?? []),
+    recipients: recipientsOf(email),
+    subject: stored(email.subject ?? '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, 998),
+    date: dateOf(email.date),
+    inReplyTo: messageIdsIn(email.inReplyTo ?? '')[0] ?? null,
+    references: messageIdsIn(email.references ?? '').slice(-100),
+    headers: headersOf(email),
+    text,
+    html: stored(html).slice(0, maxTextLength),
+    quoteStart: quoteStart(text),
+    attachments: await Promise.all(email.attachments.map(attachmentOf)),
+    bodyHash: sha256(`${email.text ?? ''}\0${email.html ?? ''}`),
+    automatic: isAutomatic(header),
+    ownLoopHeader: header(loopHeader) !== '',
+    bounce: readBounce({
+      from: from?.address ?? '',
+      subject: email.subject ?? '',
+      contentType: header('content-type'),
+      text,
+      parts: email.attachments
+        .filter(({ mimeType }) => /^(message|text)\//.test(mimeType))
+        .map(partOf),
+    }),
+  };
+}
+
+/** Text that PostgreSQL takes: no NUL, no half surrogate pairs. */
+function stored(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+function sha256(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function mailboxes(list: readonly RawAddress[]): Address[] {
+  const flat = list.flatMap((entry) =>
+    entry.group ? entry.group : [entry as { name: string; address: string }],
+  );
+  return flat
+    .filter((entry) => /^[^\s@]+@[^\s@]+$/.test(entry.address ?? ''))
+    .slice(0, maxRecipients)
+    .map((entry) => ({
+      name: stored(entry.name ?? '')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .slice(0, 200),
+      address: stored(entry.address).toLowerCase().slice(0, 320),
+    }));
+}
+
+const deliveryHeaders = [
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'x-envelope-to',
+  'x-forwarded-to',
+];
+
+function recipientsOf(email: Email): string[] {
+  const named = [...(email.to ?? []), ...(email.cc ?? []), ...(email.bcc ?? [])];
+  const delivered = email.headers
+    .filter(({ key }) => deliveryHeaders.includes(key))
+    .flatMap(({ value }) => value.match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? []);
+  const all = [...delivered, ...mailboxes(named).map(({ address }) => address)];
+  return [...new Set(all.map((address) => address.toLowerCase()))].slice(0, maxRecipients);
+}
+
+function headersOf(email: Email): [string, string][] {
+  let bytes = 0;
+  const kept: [string, string][] = [];
+  for (const { originalKey, value } of email.headers) {
+    bytes += originalKey.length + value.length;
+    if (bytes > maxHeaderBytes) break;
+    kept.push([stored(originalKey), stored(value)]);
+  }
+  return kept;
+}
+
+function dateOf(date: string | undefined): string | null {
+  const time = Date.parse(date ?? '');
+  const isPlausible = time > Date.parse('1970-01-02') && time < Date.parse('2100-01-01');
+  return isPlausible ? new Date(time).toISOString() : null;
+}
+
+function textOf(html: string): string {
+  const lines = html
+    .replaceAll(/<(br|hr)\s*\/?>/gi, '\n')
+    .replaceAll(/<\/(p|div|tr|li|h\d|blockquote|table|pre)>/gi, '\n');
+  return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** RFC 3834 section 5, and what came before it. */
+function isAutomatic(header: (name: string) => string): boolean {
+  const submitted = header('auto-submitted').trim().toLowerCase();
+  return (
+    (submitted !== '' && !submitted.startsWith('no')) ||
+    /^(bulk|junk|list|auto_reply)/i.test(header('precedence').trim()) ||
+    ['x-autoreply', 'x-autorespond', 'list-id', 'list-unsubscribe', 'x-loop', loopHeader].some(
+      (name) => header(name) !== '',
+    ) ||
+    /\b(all|oof|autoreply)\b/i.test(header('x-auto-response-suppress')) ||
+    /^<>$/.test(header('return-path').trim()) ||
+    /report-type="?delivery-status/i.test(header('content-type'))
+  );
+}
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  return typeof content === 'string'
+    ? Buffer.from(content, 'utf8')
+    : new Uint8Array(content as ArrayBuffer);
+}
+
+function partOf(part: Attachment) {
+  return {
+    mimeType: part.mimeType,
+    text: Buffer.from(bytesOf(part)).toString('utf8').slice(0, 200_000),
+  };
+}
+
+async function attachmentOf(part: Attachment, index: number): Promise<ParsedAttachment> {
+  const content = bytesOf(part);
+  const sniffed = await fileTypeFromBuffer(content.subarray(0, 65_536)).catch(() => undefined);
+  const contentType = sniffed?.mime ?? part.mimeType ?? 'application/octet-stream';
+  const contentId = part.contentId ? normaliseMessageId(part.contentId).slice(0, 500) : null;
+  return {
+    filename:
+      cleanFilename(part.filename ?? '') ||
+      `attachment-${index + 1}${extensionOf(contentType, sniffed?.ext)}`,
+    contentType: contentType.toLowerCase().slice(0, 200),
+    content,
+    contentId: contentId || null,
+    disposition: part.disposition === 'inline' || part.related ? 'inline' : 'attachment',
+  };
+}
+
+/** A file name without path, control or direction characters, at most 200 long; may be empty. */
+export function cleanFilename(name: string): string {
+  const base = stored(name).split(/[\\/]/).at(-1) ?? '';
+  const clean = base
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
+    .replaceAll(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069"<>|:*?]/g, '')
+    .replace(/^\.+/, '')
+    .trim();
+  if (clean.length <= 200) return clean;
+  const dot = clean.lastIndexOf('.');
+  const extension = dot > clean.length - 12 && dot > 0 ? clean.slice(dot) : '';
+  return clean.slice(0, 200 - extension.length) + extension;
+}
+
+function extensionOf(contentType: string, sniffed: string | undefined): string {
+  if (sniffed) return `.${sniffed}`;
+  return (
+    {
+      'message/rfc822': '.eml',
+      'text/plain': '.txt',
+      'text/html': '.html',
+      'text/calendar': '.ics',
+    }[contentType] ?? ''
+  );
+}
