@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { recordEvent } from '../../events/record.ts';
+import { systemDoer, writeActivity } from './activity.ts';
+
+/** What the outbox worker says of a reply, each inside the transaction that moves its row. */
+
+/** The server took it: only now it counts as a reply (behaviour.md 4). */
+export async function messageSent(
+  tx: Tx,
+  sent: { messageId: number; at: Date; serverWords: string },
+): Promise<void> {
+  const message = await setState(tx, { ...sent, status: 'sent' });
+  if (!message || message.automatic) return;
+  await sql`
+    update conversations set
+      first_reply_at = coalesce(first_reply_at, ${sent.at}), last_reply_at = greatest(last_reply_at, ${sent.at}),
+      waiting_since = case when waiting_since <= ${message.created_at} then null else waiting_since end, updated_at = now()
+    where id = ${message.conversation_id}`.execute(tx);
+  await recordEvent(tx, {
+    type: 'conversation_updated',
+    conversation_id: message.conversation_id,
+    actor_id: message.agent_id,
+    data: { props: ['first_reply_at', 'last_reply_at', 'waiting_since'] },
+  });
+}
+
+/** Refused for good, or for 24 hours: shown with the server's words and a button. */
+export async function messageFailed(
+  tx: Tx,
+  failed: { messageId: number; serverWords: string },
+): Promise<void> {
+  await setState(tx, { ...failed, status: 'failed' });
+}
+
+/** Nobody knows whether it arrived: the agent decides (behaviour.md 6). */
+export async function messageUncertain(
+  tx: Tx,
+  uncertain: { messageId: number; serverWords: string },
+): Promise<void> {
+  await setState(tx, { ...uncertain, status: 'uncertain' });
+}
+
+/** On its way, or waiting for another try after a temporary refusal. */
+export async function messageInFlight(
+  tx: Tx,
+  flight: { messageId: number; status: 'sending' | 'pending'; serverWords: string | null },
+): Promise<void> {
+  await setState(tx, flight);
+}
+
+/** A bounce came back for it. */
+export async function messageBounced(
+  tx: Tx,
+  bounced: { messageId: number; diagnostic: string; recipients: readonly string[] },
+): Promise<void> {
+  const message = await setState(tx, {
+    messageId: bounced.messageId,
+    status: 'bounced',
+    serverWords: bounced.diagnostic,
+  });
+  if (!message) return;
+  await writeActivity(tx, {
+    conversation: { id: message.conversation_id, inbox_id: message.inbox_id },
+    doer: systemDoer,
+    type: 'bounced',
+    to: bounced.recipients.join(', ') || null,
+  });
+}
+
+type Moved = {
+  conversation_id: number;
+  inbox_id: number;
+  agent_id: number | null;
+  automatic: boolean;
+  created_at: Date;
+};
+
+async function setState(
+  tx: Tx,
+  state: { messageId: number; status: string; serverWords: string | null },
+): Promise<Moved | undefined> {
+  const { rows } = await sql<Moved>`
+    update messages set status = ${state.status}, server_words = ${state.serverWords}, updated_at = now()
+    where id = ${state.messageId} and type = 'outgoing' and not private
+    returning conversation_id, inbox_id, agent_id, automatic, created_at`.execute(tx);
+  const [message] = rows;
+  if (message) {
+    await recordEvent(tx, {
+      type: 'message_updated',
+      conversation_id: message.conversation_id,
+      message_id: state.messageId,
+      actor_id: message.agent_id,
+      data: { props: ['status'] },
+    });
+  }
+  return message;
+}

@@ -1,0 +1,10 @@
+/** The four statuses that are rows 1 to 4 for ever (migration 0002). */
+export const statusIds = { open: 1, snoozed: 2, resolved: 3, closed: 4 } as const;
+
+/** The list shows 100 characters; a little more is kept for other languages' ellipses. */
+export const previewLength = 255;
+
+/** One line of text for the list. */
+export function previewOf(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, previewLength);
+}

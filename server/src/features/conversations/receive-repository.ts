@@ -1,0 +1,210 @@
+import type { Address } from '@parley/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+export type ContactRow = {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  blocked: boolean;
+};
+
+/** Finds or makes the contact of an address; a name fills empty ones and overwrites nothing. */
+export async function contactOf(tx: Tx, from: Address): Promise<ContactRow> {
+  const [first, ...rest] = (from.name || (from.address.split('@')[0] ?? '')).split(' ');
+  const { rows } = await sql<ContactRow>`
+    insert into contacts (email, first_name, last_name)
+    values (${from.address.toLowerCase()}, ${first ?? ''}, ${rest.join(' ')})
+    on conflict (email) do update set
+      first_name = case when contacts.first_name = '' and contacts.last_name = '' then excluded.first_name else contacts.first_name end,
+      last_name = case when contacts.first_name = '' and contacts.last_name = '' then excluded.last_name else contacts.last_name end
+    returning id, email, first_name, last_name, blocked`.execute(tx);
+  return rows[0] as ContactRow;
+}
+
+export type StoredMail = {
+  id: number;
+  conversation_id: number;
+  message_id: string;
+  from: string;
+  mail_date: Date | null;
+  body_hash: string | null;
+};
+
+/** The message of this inbox that holds the Message-ID. */
+export async function messageByMessageId(
+  tx: Tx,
+  { inboxId, messageId }: { inboxId: number; messageId: string },
+): Promise<StoredMail | undefined> {
+  const { rows } = await sql<StoredMail>`
+    select m.id, m.conversation_id, m.message_id, coalesce(m.meta->'from'->0->>'address', '') as "from", m.mail_date, m.body_hash
+    from messages m where m.inbox_id = ${inboxId} and m.message_id = ${messageId}`.execute(tx);
+  return rows[0];
+}
+
+/** The conversation of the first of these Message-IDs that this inbox knows. */
+export async function conversationByMessageIds(
+  tx: Tx,
+  { inboxId, ids }: { inboxId: number; ids: readonly string[] },
+): Promise<number | null> {
+  if (ids.length === 0) return null;
+  const { rows } = await sql<{ conversation_id: number; message_id: string }>`
+    select conversation_id, message_id from messages
+    where inbox_id = ${inboxId} and message_id = any(${[...ids]}::text[])`.execute(tx);
+  const byId = new Map(rows.map((row) => [row.message_id, row.conversation_id]));
+  for (const id of ids) {
+    const found = byId.get(id);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+export async function conversationByUuid(
+  tx: Tx,
+  { inboxId, uuid }: { inboxId: number; uuid: string },
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .where('inbox_id', '=', inboxId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function takesPart(
+  tx: Tx,
+  conversationId: number,
+  contactId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from conversation_participants where conversation_id = ${conversationId} and contact_id = ${contactId})
+      or exists (select 1 from conversations where id = ${conversationId} and contact_id = ${contactId}) as found`.execute(
+    tx,
+  );
+  return rows[0]?.found ?? false;
+}
+
+export async function addParticipants(
+  tx: Tx,
+  conversationId: number,
+  contactIds: readonly number[],
+): Promise<void> {
+  if (contactIds.length === 0) return;
+  await sql`
+    insert into conversation_participants (conversation_id, contact_id)
+    select ${conversationId}, unnest(${[...contactIds]}::int[])
+    on conflict do nothing`.execute(tx);
+}
+
+export type LockedConversation = {
+  id: number;
+  uuid: string;
+  inbox_id: number;
+  status_id: number;
+  status: string;
+  assigned_user_id: number | null;
+  assigned_team_id: number | null;
+  availability_status: string | null;
+  agent_name: string | null;
+};
+
+/** Locks a conversation for this transaction and reads what decides about it. */
+export async function lockConversation(tx: Tx, id: number): Promise<LockedConversation> {
+  const { rows } = await sql<LockedConversation>`
+    select c.id, c.uuid, c.inbox_id, c.status_id, s.name as status, c.assigned_user_id, c.assigned_team_id,
+      a.availability_status, trim(a.first_name || ' ' || a.last_name) as agent_name
+    from conversations c join statuses s on s.id = c.status_id
+    left join agents a on a.id = c.assigned_user_id
+    where c.id = ${id} for update of c`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`conversation ${id} is gone`);
+  return row;
+}
+
+export async function insertConversation(
+  tx: Tx,
+  conversation: {
+    subject: string;
+    contactId: number;
+    inboxId: number;
+    at: Date;
+    linkedTo: number | null;
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('conversations')
+    .values({
+      subject: conversation.subject,
+      contact_id: conversation.contactId,
+      inbox_id: conversation.inboxId,
+      last_message_at: conversation.at,
+      created_at: conversation.at,
+      linked_conversation_id: conversation.linkedTo,
+      priority_id: null,
+      assigned_user_id: null,
+      assigned_team_id: null,
+      sla_policy_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function noteIncoming(
+  tx: Tx,
+  incoming: {
+    conversationId: number;
+    preview: string;
+    at: Date;
+    waits: boolean;
+    reopens: boolean;
+    unassigns: boolean;
+  },
+): Promise<void> {
+  await sql`
+    update conversations set
+      last_message = ${incoming.preview}, last_message_at = ${incoming.at}, last_message_sender = 'contact',
+      incoming_count = incoming_count + 1, updated_at = now(),
+      waiting_since = case when ${incoming.waits} then coalesce(waiting_since, ${incoming.at}) else waiting_since end,
+      status_id = case when ${incoming.reopens} then 1 else status_id end,
+      snoozed_until = case when ${incoming.reopens} then null else snoozed_until end,
+      resolved_at = case when ${incoming.reopens} then null else resolved_at end,
+      assigned_user_id = case when ${incoming.unassigns} then null else assigned_user_id end
+    where id = ${incoming.conversationId}`.execute(tx);
+}
+
+export type StoredAttachment = {
+  filename: string;
+  contentType: string;
+  size: number;
+  storageKey: string;
+  thumbnailKey: string | null;
+  contentId: string | null;
+  disposition: 'attachment' | 'inline';
+};
+
+export async function insertAttachments(
+  tx: Tx,
+  messageId: number,
+  attachments: readonly StoredAttachment[],
+): Promise<void> {
+  if (attachments.length === 0) return;
+  await tx
+    .insertInto('media')
+    .values(
+      attachments.map((attachment) => ({
+        filename: attachment.filename,
+        content_type: attachment.contentType,
+        size: attachment.size,
+        storage_key: attachment.storageKey,
+        thumbnail_key: attachment.thumbnailKey,
+        content_id: attachment.contentId,
+        disposition: attachment.disposition,
+        message_id: messageId,
+        uploader_id: null,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,267 @@
+import {
+  answeredIds,
+  conversationTokenIn,
+  derivedMessageId,
+  isDuplicate,
+  joins,
+} from '@parley/domain';
+import type { Tx } from '../../db/database.ts';
+import { recordEvent } from '../../events/record.ts';
+import type { ParsedMail } from '../../mail/parse/index.ts';
+import { systemDoer, writeActivity } from './activity.ts';
+import { messageBounced } from './deliver.ts';
+import { previewOf, statusIds } from './fixed.ts';
+import {
+  addParticipants,
+  type ContactRow,
+  contactOf,
+  conversationByMessageIds,
+  conversationByUuid,
+  insertAttachments,
+  insertConversation,
+  lockConversation,
+  messageByMessageId,
+  noteIncoming,
+  type StoredAttachment,
+  takesPart,
+} from './receive-repository.ts';
+
+export type { StoredAttachment } from './receive-repository.ts';
+
+export type ReceivedMail = {
+  inbox: { id: number; from_address: string };
+  mail: ParsedMail;
+  /** Where the raw mail lies in the storage. */
+  rawKey: string;
+  attachments: readonly StoredAttachment[];
+  now: Date;
+};
+
+export type Outcome =
+  | { outcome: 'message'; messageId: number; conversationId: number }
+  | { outcome: 'duplicate'; messageId: number }
+  | { outcome: 'quarantined'; reason: string };
+
+/**
+ * Makes a message of a mail that came in (behaviour.md 4 and 5), in the caller's transaction:
+ * contact, threading, duplicates, bounces, reopening, events. The caller writes the ledger.
+ */
+export async function receiveMail(tx: Tx, received: ReceivedMail): Promise<Outcome> {
+  const { inbox, mail } = received;
+  if (!mail.from) return { outcome: 'quarantined', reason: 'no_sender' };
+  if (mail.ownLoopHeader) return { outcome: 'quarantined', reason: 'own_mail' };
+  const known = await messageByMessageId(tx, { inboxId: inbox.id, messageId: mail.messageId });
+  if (known && isDuplicate(identityOf(mail), { ...identityOfStored(known) })) {
+    return { outcome: 'duplicate', messageId: known.id };
+  }
+  const messageId = known ? derivedMessageId(mail.messageId, mail.bodyHash) : mail.messageId;
+  if (known) {
+    const again = await messageByMessageId(tx, { inboxId: inbox.id, messageId });
+    if (again) return { outcome: 'duplicate', messageId: again.id };
+  }
+  const bounced = mail.bounce && (await bouncedConversation(tx, received));
+  const contact = await contactOf(tx, mail.from);
+  if (contact.blocked) return { outcome: 'quarantined', reason: 'blocked_contact' };
+  const { conversationId, isNew, linkedTo } = await conversationFor(tx, {
+    received,
+    contact,
+    bounced,
+  });
+  return store(tx, { received, contact, conversationId, isNew, linkedTo, messageId });
+}
+
+/** The conversation of the reply a bounce speaks of; the reply is marked. */
+async function bouncedConversation(tx: Tx, { inbox, mail }: ReceivedMail): Promise<number | null> {
+  const { bounce } = mail;
+  if (!bounce) return null;
+  const ids = [bounce.originalMessageId, ...answeredIds(mail)].filter((id) => id !== null);
+  for (const id of ids) {
+    const message = await messageByMessageId(tx, { inboxId: inbox.id, messageId: id });
+    if (!message) continue;
+    if (bounce.action === 'failed') {
+      await messageBounced(tx, {
+        messageId: message.id,
+        diagnostic: bounce.diagnostic,
+        recipients: bounce.recipients,
+      });
+    }
+    return message.conversation_id;
+  }
+  return null;
+}
+
+type Target = { conversationId: number; isNew: boolean; linkedTo: number | null };
+
+async function conversationFor(
+  tx: Tx,
+  {
+    received,
+    contact,
+    bounced,
+  }: { received: ReceivedMail; contact: ContactRow; bounced: number | null },
+): Promise<Target> {
+  const { inbox, mail, now } = received;
+  if (bounced !== null) return { conversationId: bounced, isNew: false, linkedTo: null };
+  const token = conversationTokenIn(mail.recipients);
+  const byToken = token ? await conversationByUuid(tx, { inboxId: inbox.id, uuid: token }) : null;
+  const pointed =
+    byToken ?? (await conversationByMessageIds(tx, { inboxId: inbox.id, ids: answeredIds(mail) }));
+  if (pointed !== null) {
+    const senderTakesPart = await takesPart(tx, pointed, contact.id);
+    if (joins({ byToken: byToken !== null, senderTakesPart })) {
+      return { conversationId: pointed, isNew: false, linkedTo: null };
+    }
+  }
+  const conversationId = await insertConversation(tx, {
+    subject: mail.subject,
+    contactId: contact.id,
+    inboxId: inbox.id,
+    at: now,
+    linkedTo: pointed,
+  });
+  return { conversationId, isNew: true, linkedTo: pointed };
+}
+
+async function store(
+  tx: Tx,
+  {
+    received,
+    contact,
+    conversationId,
+    isNew,
+    messageId,
+  }: Target & { received: ReceivedMail; contact: ContactRow; messageId: string },
+): Promise<Outcome> {
+  const { inbox, mail, rawKey, attachments, now } = received;
+  const conversation = await lockConversation(tx, conversationId);
+  const row = await tx
+    .insertInto('messages')
+    .values({
+      conversation_id: conversationId,
+      inbox_id: inbox.id,
+      type: 'incoming',
+      status: 'received',
+      content: mail.html,
+      text_content: mail.text,
+      content_type: mail.html ? 'html' : 'text',
+      quote_start: mail.quoteStart,
+      sender_type: 'contact',
+      contact_id: contact.id,
+      agent_id: null,
+      message_id: messageId,
+      mail_date: mail.date,
+      body_hash: mail.bodyHash,
+      automatic: mail.automatic,
+      raw_key: rawKey,
+      server_words: null,
+      headers: JSON.stringify(mail.headers),
+      meta: JSON.stringify({
+        from: [mail.from],
+        to: mail.to,
+        cc: mail.cc,
+        reply_to: mail.replyTo,
+        subject: mail.subject,
+        references: mail.references,
+        in_reply_to: mail.inReplyTo,
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertAttachments(tx, row.id, attachments);
+  await addParticipants(tx, conversationId, [contact.id]);
+
+  // A bounce or an automatic answer asks for no reply: it neither waits nor reopens.
+  const asksForReply = mail.bounce === null && !mail.automatic;
+  const reopens = asksForReply && reopenedStatuses.some((id) => id === conversation.status_id);
+  const unassigns = asksForReply && conversation.availability_status === 'away_and_reassigning';
+  const preview =
+    previewOf(mail.text.slice(0, mail.quoteStart ?? undefined)) ||
+    attachmentPreview(attachments.length);
+  await noteIncoming(tx, {
+    conversationId,
+    preview,
+    at: now,
+    waits: asksForReply,
+    reopens,
+    unassigns,
+  });
+  const before = {
+    assigned_user_id: conversation.assigned_user_id,
+    assigned_team_id: conversation.assigned_team_id,
+  };
+  const after = { ...before, assigned_user_id: unassigns ? null : before.assigned_user_id };
+
+  if (isNew) {
+    await recordEvent(tx, {
+      type: 'conversation_created',
+      conversation_id: conversationId,
+      actor_id: null,
+      after,
+    });
+  }
+  if (reopens) {
+    await writeActivity(tx, {
+      conversation,
+      doer: {
+        agentId: null,
+        name: `${contact.first_name} ${contact.last_name}`.trim() || contact.email,
+        type: 'contact',
+      },
+      type: 'reopened',
+      from: conversation.status,
+      to: 'Open',
+    });
+  }
+  if (unassigns) {
+    await writeActivity(tx, {
+      conversation,
+      doer: systemDoer,
+      type: 'user_unassigned',
+      from: conversation.agent_name,
+    });
+  }
+  await recordEvent(tx, {
+    type: 'message_created',
+    conversation_id: conversationId,
+    message_id: row.id,
+    actor_id: null,
+    before,
+    after,
+    data: {
+      props: [
+        ...(reopens ? ['status', 'status_id', 'snoozed_until', 'resolved_at'] : []),
+        ...(unassigns ? ['assigned_user_id'] : []),
+      ],
+    },
+  });
+  return { outcome: 'message', messageId: row.id, conversationId };
+}
+
+const reopenedStatuses = [statusIds.snoozed, statusIds.resolved, statusIds.closed];
+
+function attachmentPreview(count: number): string {
+  return count > 0 ? `[${count === 1 ? '1 attachment' : `${count} attachments`}]` : '';
+}
+
+function identityOf(mail: ParsedMail) {
+  return {
+    messageId: mail.messageId,
+    from: mail.from?.address ?? '',
+    date: mail.date ? Date.parse(mail.date) : null,
+    bodyHash: mail.bodyHash,
+  };
+}
+
+function identityOfStored(stored: {
+  message_id: string;
+  from: string;
+  mail_date: Date | null;
+  body_hash: string | null;
+}) {
+  return {
+    messageId: stored.message_id,
+    from: stored.from,
+    date: stored.mail_date?.getTime() ?? null,
+    bodyHash: stored.body_hash ?? '',
+  };
+}
