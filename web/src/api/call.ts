@@ -34,7 +34,9 @@ export async function request<E extends Endpoint>(
   if (response.ok) {
     return (endpoint.kind === 'raw' ? answer : (answer as { data: unknown }).data) as DataOf<E>;
   }
-  if (response.status === 401 && endpoint.access !== 'public') leaveForSignIn();
+  if (response.status === 401 && endpoint.access !== 'public' && endpoint.path !== '/agents/me') {
+    leaveForSignIn();
+  }
   throw failure(response.status, answer);
 }
 

@@ -1,0 +1,86 @@
+import { type Agent, endpoints } from '@parley/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
+import { currentUserQuery, useCurrentUser } from '../../api/session.ts';
+import { showFormError } from '../../lib/form-errors.ts';
+import { fullName } from '../../lib/initials.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { PageBody } from '../../ui/form-layout.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { EditPage, QueryState } from '../admin/index.ts';
+import { Page } from '../shell/index.ts';
+import { AgentActions } from './agent-actions.tsx';
+import { AgentFields } from './agent-fields.tsx';
+import { AgentsLink } from './agents-link.tsx';
+import { PasswordLinkDialog } from './password-link-dialog.tsx';
+import { draftOf, useAgentForm } from './use-agent-form.ts';
+
+const route = getRouteApi('/main/admin/teams/agents/$id/edit');
+
+/** An agent that exists: their fields, a new password link, deletion. */
+export function EditAgentPage() {
+  const { t } = useTranslation();
+  const id = Number(route.useParams().id);
+  const query = useQuery(callQuery(endpoints.getAgent, { params: { id } }));
+  if (query.data) return <AgentEditor key={query.data.id} agent={query.data} />;
+  return (
+    <Page title={t('agents.edit')} parent={<AgentsLink />}>
+      <PageBody>
+        <QueryState query={query}>{() => null}</QueryState>
+      </PageBody>
+    </Page>
+  );
+}
+
+function AgentEditor({ agent }: { agent: Agent }) {
+  const { t } = useTranslation();
+  const me = useCurrentUser();
+  const navigate = useNavigate();
+  const form = useAgentForm(draftOf(agent));
+  const [link, setLink] = useState<string | null>(null);
+  usePageTitle(fullName(agent));
+
+  const handleSave = form.handleSubmit(async (values) => {
+    const params = { id: agent.id };
+    try {
+      const saved = await call(endpoints.updateAgent, { params, body: values });
+      queryClient.setQueryData(callKey(endpoints.getAgent, { params }), saved);
+      form.reset(draftOf(saved));
+      await refreshAgents();
+      if (agent.id === me.id) await queryClient.invalidateQueries(currentUserQuery);
+      toast.success(t('agents.saved', { name: fullName(saved) }));
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
+  const handleDeleted = async () => {
+    form.reset();
+    await navigate({ to: '/admin/teams/agents', ignoreBlocker: true });
+    await refreshAgents();
+  };
+
+  return (
+    <>
+      <EditPage
+        title={fullName(agent)}
+        parent={<AgentsLink />}
+        formState={form.formState}
+        onSave={handleSave}
+        onDiscard={() => form.reset()}
+        actions={<AgentActions agent={agent} onLink={setLink} onDeleted={handleDeleted} />}
+      >
+        <AgentFields form={form} />
+      </EditPage>
+      <PasswordLinkDialog link={link} onClose={() => setLink(null)} />
+    </>
+  );
+}
+
+async function refreshAgents() {
+  await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listAgents) });
+  await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listAgentsCompact) });
+}

@@ -1,0 +1,107 @@
+import { endpoints, type Inbox } from '@parley/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
+import { showFormError } from '../../lib/form-errors.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { PageBody } from '../../ui/form-layout.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { DeleteButton, EditPage, QueryState } from '../admin/index.ts';
+import { Page } from '../shell/index.ts';
+import { InboxFields } from './inbox-fields.tsx';
+import { InboxesLink } from './inboxes-link.tsx';
+import { refreshInboxes } from './refresh-inboxes.ts';
+import { draftOf, useInboxForm } from './use-inbox-form.ts';
+
+const route = getRouteApi('/main/admin/inboxes/$id/edit');
+
+/** An inbox that exists. */
+export function EditInboxPage() {
+  const { t } = useTranslation();
+  const id = Number(route.useParams().id);
+  const query = useQuery({
+    ...callQuery(endpoints.getInbox, { params: { id } }),
+    // A form is being filled in: what stands in it must not change under the hand.
+    refetchOnWindowFocus: false,
+  });
+  if (query.data) return <InboxEditor key={query.data.id} inbox={query.data} />;
+  return (
+    <Page title={t('inboxes.edit')} parent={<InboxesLink />}>
+      <PageBody>
+        <QueryState query={query}>{() => null}</QueryState>
+      </PageBody>
+    </Page>
+  );
+}
+
+function InboxEditor({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useInboxForm(draftOf(inbox));
+  const params = { id: inbox.id };
+  usePageTitle(inbox.name);
+
+  const handleSave = form.handleSubmit(async (values) => {
+    try {
+      const saved = await call(endpoints.updateInbox, { params, body: values });
+      queryClient.setQueryData(callKey(endpoints.getInbox, { params }), saved);
+      form.reset(draftOf(saved));
+      await refreshInboxes();
+      toast.success(t('inboxes.saved', { name: saved.name }));
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
+  const handleDeleted = async () => {
+    await navigate({ to: '/admin/inboxes', ignoreBlocker: true });
+    await refreshInboxes();
+  };
+
+  return (
+    <EditPage
+      title={inbox.name}
+      parent={<InboxesLink />}
+      formState={form.formState}
+      onSave={handleSave}
+      onDiscard={() => form.reset()}
+      actions={
+        <>
+          <DeleteButton
+            label={t('inboxes.delete')}
+            title={t('inboxes.deleteTitle', { name: inbox.name })}
+            text={t('inboxes.deleteText')}
+            doneText={t('inboxes.deleted', { name: inbox.name })}
+            remove={() => call(endpoints.deleteInbox, { params })}
+            onDeleted={handleDeleted}
+          />
+          <Link
+            to="/admin/inboxes/$id/mail"
+            params={{ id: String(inbox.id) }}
+            className={buttonClass({})}
+          >
+            {t('inboxes.mail')}
+          </Link>
+        </>
+      }
+    >
+      {inbox.last_error !== null && <Trouble words={inbox.last_error} />}
+      <InboxFields form={form} inboxId={inbox.id} />
+    </EditPage>
+  );
+}
+
+function Trouble({ words }: { words: string }) {
+  return (
+    <p
+      role="alert"
+      className="mb-6 flex gap-2 rounded-control bg-urgent-wash px-3 py-2.5 font-medium text-urgent"
+    >
+      <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
+      <span>{words}</span>
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+/** The way back to the list, in a page's header. */
+export function InboxesLink() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/admin/inboxes" className="rounded-badge hover:text-ink">
+      {t('inboxes.title')}
+    </Link>
+  );
+}

@@ -1,0 +1,145 @@
+import { endpoints, type Inbox } from '@parley/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Table, TableCell, TableHead, TableHeading, TableRow } from '../../ui/table.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { ListPage, QueryState } from '../admin/index.ts';
+import { refreshInboxes } from './refresh-inboxes.ts';
+
+/** Where mail comes in and goes out. */
+export function InboxesPage() {
+  const { t } = useTranslation();
+  const query = useQuery({ ...callQuery(endpoints.listInboxes), refetchInterval: 15_000 });
+  return (
+    <ListPage
+      title={t('inboxes.title')}
+      intro={t('inboxes.intro')}
+      newLabel={t('inboxes.new')}
+      newTo="/admin/inboxes/new"
+    >
+      <QueryState query={query}>
+        {(inboxes) =>
+          inboxes.length === 0 ? (
+            <EmptyState
+              title={t('inboxes.emptyTitle')}
+              action={
+                <Link to="/admin/inboxes/new" className={buttonClass({})}>
+                  {t('inboxes.connect')}
+                </Link>
+              }
+            >
+              {t('inboxes.emptyText')}
+            </EmptyState>
+          ) : (
+            <Table label={t('inboxes.title')}>
+              <TableHead>
+                <TableHeading>{t('inboxes.name')}</TableHeading>
+                <TableHeading>{t('inboxes.state')}</TableHeading>
+                <TableHeading className="text-end">
+                  <span className="sr-only">{t('inboxes.mail')}</span>
+                </TableHeading>
+                <TableHeading className="text-end">{t('inboxes.enabled')}</TableHeading>
+              </TableHead>
+              <tbody>
+                {inboxes.map((inbox) => (
+                  <InboxRow key={inbox.id} inbox={inbox} />
+                ))}
+              </tbody>
+            </Table>
+          )
+        }
+      </QueryState>
+    </ListPage>
+  );
+}
+
+function InboxRow({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation();
+  const params = { id: String(inbox.id) };
+  return (
+    <TableRow className="hover:bg-hover">
+      <TableCell className="h-14 md:w-72">
+        <Link
+          to="/admin/inboxes/$id/edit"
+          params={params}
+          className="rounded-badge font-semibold after:absolute after:inset-0"
+          dir="auto"
+        >
+          {inbox.name}
+        </Link>
+        <p className="truncate text-ink-3 text-label" dir="auto">
+          {inbox.from}
+        </p>
+      </TableCell>
+      <TableCell className="py-2">
+        <InboxState inbox={inbox} />
+      </TableCell>
+      <TableCell className="text-end">
+        <Link
+          to="/admin/inboxes/$id/mail"
+          params={params}
+          className="relative rounded-badge font-semibold text-accent-text hover:underline"
+        >
+          {t('inboxes.mail')}
+        </Link>
+      </TableCell>
+      <TableCell className="text-end">
+        <EnabledSwitch inbox={inbox} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function InboxState({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation();
+  if (inbox.last_error !== null && inbox.enabled) {
+    return (
+      <p className="flex items-start gap-1.5 font-medium text-urgent">
+        <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
+        <span className="line-clamp-2 max-w-100">{inbox.last_error}</span>
+      </p>
+    );
+  }
+  return (
+    <span className="text-ink-2">
+      {inbox.enabled ? t('inboxes.working') : t('inboxes.disabled')}
+    </span>
+  );
+}
+
+function EnabledSwitch({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation();
+  const toggle = useMutation({
+    mutationFn: () => call(endpoints.toggleInbox, { params: { id: inbox.id } }),
+    onMutate: () => showEnabled(inbox.id, !inbox.enabled),
+    onError: (error) => {
+      showEnabled(inbox.id, inbox.enabled);
+      toast.error(errorMessage(error, t('client.unknown')));
+    },
+    onSettled: refreshInboxes,
+  });
+  return (
+    <span className="relative inline-flex">
+      <Switch
+        checked={inbox.enabled}
+        disabled={toggle.isPending}
+        onCheckedChange={() => toggle.mutate()}
+        aria-label={t('inboxes.enabledNamed', { name: inbox.name })}
+      />
+    </span>
+  );
+}
+
+function showEnabled(id: number, enabled: boolean) {
+  queryClient.setQueryData<Inbox[]>(callKey(endpoints.listInboxes, {}), (inboxes) =>
+    inboxes?.map((inbox) => (inbox.id === id ? { ...inbox, enabled } : inbox)),
+  );
+}

@@ -1,0 +1,42 @@
+import { endpoints } from '@parley/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { showFormError } from '../../lib/form-errors.ts';
+import { toast } from '../../ui/toaster.tsx';
+import { EditPage } from '../admin/index.ts';
+import { InboxFields } from './inbox-fields.tsx';
+import { InboxesLink } from './inboxes-link.tsx';
+import { refreshInboxes } from './refresh-inboxes.ts';
+import { emptyInbox, useInboxForm } from './use-inbox-form.ts';
+
+/** Connects a mailbox, then shows its mail coming in. */
+export function NewInboxPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useInboxForm(emptyInbox);
+
+  const handleSave = form.handleSubmit(async (values) => {
+    try {
+      const created = await call(endpoints.createInbox, { body: values });
+      await refreshInboxes();
+      toast.success(t('inboxes.created', { name: created.name }));
+      await navigate({ to: '/admin/inboxes/$id/mail', params: { id: String(created.id) } });
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
+
+  return (
+    <EditPage
+      title={t('inboxes.new')}
+      parent={<InboxesLink />}
+      formState={form.formState}
+      onSave={handleSave}
+      onDiscard={() => form.reset()}
+      saveLabel={t('inboxes.create')}
+    >
+      <InboxFields form={form} />
+    </EditPage>
+  );
+}

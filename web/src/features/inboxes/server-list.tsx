@@ -1,0 +1,53 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { FormSection } from '../../ui/form-layout.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ServerFields } from './server-fields.tsx';
+import { emptyImap, emptySmtp, type InboxForm } from './use-inbox-form.ts';
+
+const most = 5;
+
+/** The servers of one direction, in the order they are tried. */
+export function ServerList({ kind, form }: { kind: 'imap' | 'smtp'; form: InboxForm }) {
+  const { t } = useTranslation();
+  const servers = useFieldArray({
+    control: form.control,
+    name: kind === 'imap' ? 'config.imap' : 'config.smtp',
+    keyName: 'key',
+  });
+  const addButton = (
+    <Button
+      variant="link"
+      icon={<Plus />}
+      onClick={() => servers.append(kind === 'imap' ? emptyImap : emptySmtp)}
+    >
+      {servers.fields.length === 0 ? t(`inboxes.${kind}Add`) : t(`inboxes.${kind}AddMore`)}
+    </Button>
+  );
+  return (
+    <FormSection title={t(`inboxes.${kind}`)} description={t(`inboxes.${kind}Text`)}>
+      {servers.fields.map((server, index) => (
+        <div key={server.key} className="grid gap-4 border-line border-b pb-4 last:border-0">
+          {servers.fields.length > 1 && (
+            <h3 className="font-semibold text-ink-2">
+              {t('inboxes.serverNumber', { number: index + 1 })}
+            </h3>
+          )}
+          <ServerFields
+            kind={kind}
+            index={index}
+            form={form}
+            removal={
+              <IconButton label={t('inboxes.removeServer')} onClick={() => servers.remove(index)}>
+                <Trash2 />
+              </IconButton>
+            }
+          />
+        </div>
+      ))}
+      {servers.fields.length < most && <div>{addButton}</div>}
+    </FormSection>
+  );
+}

@@ -1,0 +1,94 @@
+import { endpoints, type Role } from '@parley/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
+import { currentUserQuery } from '../../api/session.ts';
+import { showFormError } from '../../lib/form-errors.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { PageBody } from '../../ui/form-layout.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { DeleteButton, EditPage, QueryState } from '../admin/index.ts';
+import { Page } from '../shell/index.ts';
+import { RoleFields } from './role-fields.tsx';
+import { RolesLink } from './roles-link.tsx';
+import { draftOf, useRoleForm } from './use-role-form.ts';
+
+const route = getRouteApi('/main/admin/teams/roles/$id/edit');
+
+/** A role that exists; the Admin role is shown as it is. */
+export function EditRolePage() {
+  const { t } = useTranslation();
+  const id = Number(route.useParams().id);
+  const query = useQuery(callQuery(endpoints.getRole, { params: { id } }));
+  if (query.data) return <RoleEditor key={query.data.id} role={query.data} />;
+  return (
+    <Page title={t('roles.edit')} parent={<RolesLink />}>
+      <PageBody>
+        <QueryState query={query}>{() => null}</QueryState>
+      </PageBody>
+    </Page>
+  );
+}
+
+function RoleEditor({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useRoleForm(draftOf(role));
+  const params = { id: role.id };
+  usePageTitle(role.name);
+
+  const handleSave = form.handleSubmit(async (values) => {
+    try {
+      const saved = await call(endpoints.updateRole, { params, body: values });
+      queryClient.setQueryData(callKey(endpoints.getRole, { params }), saved);
+      form.reset(draftOf(saved));
+      await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listRoles) });
+      await queryClient.invalidateQueries(currentUserQuery);
+      toast.success(t('roles.saved', { name: saved.name }));
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
+  const handleDeleted = async () => {
+    await navigate({ to: '/admin/teams/roles', ignoreBlocker: true });
+    await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listRoles) });
+  };
+
+  if (role.is_default && role.name === 'Admin') {
+    return (
+      <Page title={role.name} parent={<RolesLink />}>
+        <PageBody>
+          <div className="max-w-[720px]">
+            <p className="mb-6 text-ink-2">{t('roles.adminFixed')}</p>
+            <RoleFields form={form} isFixed />
+          </div>
+        </PageBody>
+      </Page>
+    );
+  }
+  return (
+    <EditPage
+      title={role.name}
+      parent={<RolesLink />}
+      formState={form.formState}
+      onSave={handleSave}
+      onDiscard={() => form.reset()}
+      actions={
+        !role.is_default && (
+          <DeleteButton
+            label={t('roles.delete')}
+            title={t('roles.deleteTitle', { name: role.name })}
+            text={t('roles.deleteText')}
+            doneText={t('roles.deleted', { name: role.name })}
+            remove={() => call(endpoints.deleteRole, { params })}
+            onDeleted={handleDeleted}
+          />
+        )
+      }
+    >
+      <RoleFields form={form} />
+    </EditPage>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, Inbox, type LucideIcon, Shield, UserRound, UsersRound } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { configQuery, may, useCurrentUser } from '../../api/session.ts';
+import { type AdminEntry, adminEntries } from './admin-entries.ts';
+import { SidebarEntry } from './sidebar-entry.tsx';
+
+/** The sidebar inside Admin: the way back, then the areas this agent may change. */
+export function AdminNav({ open }: { open: boolean }) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const version = useQuery(configQuery).data?.['app.version'];
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const groups = groupsOf(adminEntries.filter((entry) => may(user, entry.permission)));
+  useEscapeToInbox();
+
+  return (
+    <>
+      <SidebarEntry
+        to="/inboxes/$type"
+        params={{ type: 'assigned' }}
+        label={t('nav.backToInbox')}
+        icon={<ArrowLeft className="rtl:-scale-x-100" />}
+        trailing="Esc"
+        open={open}
+        current={false}
+      />
+      {open && (
+        <p className="mt-3 px-2 font-strong text-body">
+          {t('nav.admin')}{' '}
+          {version !== undefined && (
+            <span className="font-normal text-ink-3 text-label">({version})</span>
+          )}
+        </p>
+      )}
+      {groups.map(([group, entries]) => (
+        <div key={group} className={open ? 'mt-4' : 'mt-2'}>
+          {open && <p className="mb-0.5 px-2 font-medium text-ink-3 text-label">{t(group)}</p>}
+          <div className="grid gap-px">
+            {entries.map((entry) => {
+              const Icon = icons[entry.to];
+              return (
+                <SidebarEntry
+                  key={entry.to}
+                  to={entry.to}
+                  label={t(entry.label)}
+                  icon={open ? undefined : <Icon />}
+                  open={open}
+                  current={path === entry.to || path.startsWith(`${entry.to}/`)}
+                />
+              );
+            })}
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+const icons: Record<AdminEntry['to'], LucideIcon> = {
+  '/admin/inboxes': Inbox,
+  '/admin/teams/agents': UserRound,
+  '/admin/teams/teams': UsersRound,
+  '/admin/teams/roles': Shield,
+};
+
+function groupsOf(entries: readonly AdminEntry[]): [AdminEntry['group'], AdminEntry[]][] {
+  return [...Map.groupBy(entries, (entry) => entry.group)];
+}
+
+/** Escape leads back to the inbox, unless something on the page has its own use for it. */
+function useEscapeToInbox() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (
+        document.querySelector(
+          '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+        )
+      )
+        return;
+      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) {
+        event.target.blur();
+        return;
+      }
+      void navigate({ to: '/inboxes/$type', params: { type: 'assigned' } });
+    };
+    addEventListener('keydown', handleKeyDown);
+    return () => removeEventListener('keydown', handleKeyDown);
+  }, [navigate]);
+}

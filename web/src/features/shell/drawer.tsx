@@ -1,0 +1,46 @@
+import { Menu } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { createContext, type ReactNode, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+/** Opens the sidebar's drawer on phones; the main layout provides it. */
+export const OpenDrawer = createContext<() => void>(() => undefined);
+
+/** The button at the start of a page header that opens the sidebar on phones. */
+export function DrawerButton() {
+  const { t } = useTranslation();
+  const open = useContext(OpenDrawer);
+  return (
+    <IconButton label={t('ui.menu')} onClick={open} className="-ms-2.5 md:hidden">
+      <Menu />
+    </IconButton>
+  );
+}
+
+/** The sidebar on phones: 18rem over the page. */
+export function Drawer({
+  open,
+  onOpenChange,
+  children,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-30 animate-fade bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 start-0 z-30 flex w-72 max-w-[86vw] animate-drawer flex-col bg-ground shadow-dialog outline-none rtl:[--drawer-from:100%]"
+        >
+          <Dialog.Title className="sr-only">{t('nav.title')}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,138 @@
+import { endpoints } from '@parley/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type LinkProps, useMatches } from '@tanstack/react-router';
+import { ChevronDown, Inbox, Layers, SlidersHorizontal, UserPlus } from 'lucide-react';
+import { Collapsible } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../api/query-client.ts';
+import { may, useCurrentUser } from '../../api/session.ts';
+import { useStoredFlag } from '../../lib/stored-flag.ts';
+import { adminEntries } from './admin-entries.ts';
+import { SidebarEntry } from './sidebar-entry.tsx';
+
+/** The lists an agent works in, then the way to Admin. */
+export function InboxNav({ open }: { open: boolean }) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const counts = useQuery({
+    ...callQuery(endpoints.counts),
+    enabled: may(user, 'conversations:read'),
+    refetchInterval: 60_000,
+  }).data;
+  const place = usePlace();
+  const hasAdmin = adminEntries.some((entry) => may(user, entry.permission));
+  const seesTeams =
+    may(user, 'conversations:read_team_inbox') || may(user, 'conversations:read_all');
+
+  return (
+    <>
+      <div className="grid gap-px">
+        {lists.map(
+          ({ type, permission, label, Icon }) =>
+            may(user, permission) && (
+              <SidebarEntry
+                key={type}
+                {...listLink(type, place.uuid)}
+                label={t(label)}
+                icon={<Icon />}
+                trailing={shownCount(counts?.[type])}
+                open={open}
+                current={place.type === type}
+              />
+            ),
+        )}
+      </div>
+      {open && seesTeams && user.teams.length > 0 && (
+        <TeamInboxes counts={counts?.teams ?? {}} place={place} />
+      )}
+      {hasAdmin && (
+        <div className="mt-auto pt-4">
+          <SidebarEntry
+            to="/admin"
+            label={t('nav.admin')}
+            icon={<SlidersHorizontal />}
+            open={open}
+            current={false}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function TeamInboxes({ counts, place }: { counts: Record<string, number>; place: Place }) {
+  const { t } = useTranslation();
+  const { teams } = useCurrentUser();
+  const [isOpen, setOpen] = useStoredFlag('teamInboxOpen');
+  return (
+    <Collapsible.Root open={isOpen} onOpenChange={setOpen} className="mt-5">
+      <Collapsible.Trigger className="group flex h-6 items-center gap-1 rounded-control px-2 font-medium text-ink-3 text-label hover:text-ink max-md:h-11">
+        {t('nav.teamInboxes')}
+        <ChevronDown className="size-3.5 transition-transform duration-120 group-data-[state=closed]:-rotate-90 rtl:group-data-[state=closed]:rotate-90" />
+      </Collapsible.Trigger>
+      <Collapsible.Content className="mt-0.5 grid gap-px">
+        {teams.map((team) => (
+          <SidebarEntry
+            key={team.id}
+            {...teamLink(String(team.id), place.uuid)}
+            label={team.name}
+            icon={
+              <span aria-hidden className="w-4 text-center text-body leading-none">
+                {team.emoji || '👥'}
+              </span>
+            }
+            trailing={shownCount(counts[team.id])}
+            open
+            current={place.teamID === String(team.id)}
+          />
+        ))}
+      </Collapsible.Content>
+    </Collapsible.Root>
+  );
+}
+
+const lists = [
+  {
+    type: 'assigned',
+    permission: 'conversations:read_assigned',
+    label: 'nav.myInbox',
+    Icon: Inbox,
+  },
+  {
+    type: 'unassigned',
+    permission: 'conversations:read_unassigned',
+    label: 'nav.unassigned',
+    Icon: UserPlus,
+  },
+  { type: 'all', permission: 'conversations:read_all', label: 'nav.all', Icon: Layers },
+] as const;
+
+type Place = { type?: string; teamID?: string; uuid?: string };
+
+/** Which list is on screen and which conversation is open beside it. */
+function usePlace(): Place {
+  return useMatches({
+    select: (matches): Place => {
+      const params: Record<string, string | undefined> = matches.at(-1)?.params ?? {};
+      return { type: params.type, teamID: params.teamID, uuid: params.uuid };
+    },
+    structuralSharing: true,
+  });
+}
+
+function listLink(type: string, uuid: string | undefined): Pick<LinkProps, 'to' | 'params'> {
+  return uuid === undefined
+    ? { to: '/inboxes/$type', params: { type } }
+    : { to: '/inboxes/$type/conversation/$uuid', params: { type, uuid } };
+}
+
+function teamLink(teamID: string, uuid: string | undefined): Pick<LinkProps, 'to' | 'params'> {
+  return uuid === undefined
+    ? { to: '/inboxes/teams/$teamID', params: { teamID } }
+    : { to: '/inboxes/teams/$teamID/conversation/$uuid', params: { teamID, uuid } };
+}
+
+function shownCount(count: number | undefined): string | undefined {
+  if (count === undefined || count === 0) return undefined;
+  return count > 9999 ? '9,999+' : count.toLocaleString();
+}

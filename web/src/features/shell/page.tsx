@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { DrawerButton } from './drawer.tsx';
+
+/** A page that scrolls under its 56 px header: everything but the inbox. */
+export function Page({
+  title,
+  parent,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  parent?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex h-full flex-col overflow-y-auto">
+      <PageHeader title={title} parent={parent} leading={<DrawerButton />}>
+        {actions}
+      </PageHeader>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLocation } from '@tanstack/react-router';
+import { PanelLeft, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSiteName } from '../../api/session.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { AdminNav } from './admin-nav.tsx';
+import { InboxNav } from './inbox-nav.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** 224 px of navigation; closed it is a rail of icons. The admin area has its own entries. */
+export function Sidebar({
+  open,
+  inDrawer = false,
+  onToggle,
+}: {
+  open: boolean;
+  inDrawer?: boolean;
+  onToggle: () => void;
+}) {
+  const { t } = useTranslation();
+  const siteName = useSiteName();
+  const isAdmin = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') });
+  const toggle = (
+    <IconButton
+      label={inDrawer ? t('ui.close') : open ? t('nav.hideSidebar') : t('nav.showSidebar')}
+      keys={inDrawer ? undefined : t('nav.sidebarKeys')}
+      side={open ? 'bottom' : 'right'}
+      onClick={onToggle}
+      className={open ? '-me-1.5' : ''}
+    >
+      {inDrawer ? <X /> : <PanelLeft className="rtl:-scale-x-100" />}
+    </IconButton>
+  );
+  return (
+    <>
+      <div
+        className={classNames(
+          'flex h-14 shrink-0 items-center gap-2.5',
+          open ? 'px-4' : 'justify-center',
+        )}
+      >
+        {open && (
+          <>
+            <Mark />
+            <span className="min-w-0 flex-1 truncate font-semibold text-body" dir="auto">
+              {siteName}
+            </span>
+          </>
+        )}
+        {toggle}
+      </div>
+      <nav
+        aria-label={t('nav.title')}
+        className={classNames(
+          'flex min-h-0 flex-1 flex-col overflow-y-auto',
+          open ? 'px-2' : 'px-1.5',
+        )}
+      >
+        {isAdmin ? <AdminNav open={open} /> : <InboxNav open={open} />}
+      </nav>
+      <div className={classNames('shrink-0 py-2', open ? 'px-2' : 'px-1.5')}>
+        <UserMenu open={open} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { type AvailabilityStatus, type CurrentUser, endpoints } from '@parley/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { currentUserQuery } from '../../api/session.ts';
+import { toast } from '../../ui/toaster.tsx';
+
+/** Changes the own availability: shown at once, taken back with a toast when refused. */
+export function useSetAvailability(): (status: AvailabilityStatus) => void {
+  const { t } = useTranslation();
+  const { mutate } = useMutation({
+    mutationFn: (status: AvailabilityStatus) =>
+      call(endpoints.setAvailability, { body: { status } }),
+    onMutate: (status) => {
+      const before = queryClient.getQueryData<CurrentUser>(currentUserQuery.queryKey);
+      showStatus(status);
+      return before?.availability_status;
+    },
+    onSuccess: ({ status }) => showStatus(status),
+    onError: (error, _status, before) => {
+      if (before !== undefined) showStatus(before);
+      toast.error(errorMessage(error, t('client.unknown')));
+    },
+  });
+  return mutate;
+}
+
+function showStatus(status: AvailabilityStatus) {
+  queryClient.setQueryData<CurrentUser>(
+    currentUserQuery.queryKey,
+    (user) => user && { ...user, availability_status: status },
+  );
+}

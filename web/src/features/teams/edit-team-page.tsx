@@ -1,0 +1,78 @@
+import { endpoints, type Team } from '@parley/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
+import { showFormError } from '../../lib/form-errors.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { PageBody } from '../../ui/form-layout.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { DeleteButton, EditPage, QueryState } from '../admin/index.ts';
+import { Page } from '../shell/index.ts';
+import { TeamFields } from './team-fields.tsx';
+import { TeamsLink } from './teams-link.tsx';
+import { draftOf, refreshTeams, useTeamForm } from './use-team-form.ts';
+
+const route = getRouteApi('/main/admin/teams/teams/$id/edit');
+
+/** A team that exists. */
+export function EditTeamPage() {
+  const { t } = useTranslation();
+  const id = Number(route.useParams().id);
+  const query = useQuery(callQuery(endpoints.getTeam, { params: { id } }));
+  if (query.data) return <TeamEditor key={query.data.id} team={query.data} />;
+  return (
+    <Page title={t('teams.edit')} parent={<TeamsLink />}>
+      <PageBody>
+        <QueryState query={query}>{() => null}</QueryState>
+      </PageBody>
+    </Page>
+  );
+}
+
+function TeamEditor({ team }: { team: Team }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useTeamForm(draftOf(team));
+  const params = { id: team.id };
+  usePageTitle(team.name);
+
+  const handleSave = form.handleSubmit(async (values) => {
+    try {
+      const saved = await call(endpoints.updateTeam, { params, body: values });
+      queryClient.setQueryData(callKey(endpoints.getTeam, { params }), saved);
+      form.reset(draftOf(saved));
+      await refreshTeams();
+      toast.success(t('teams.saved', { name: saved.name }));
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
+  const handleDeleted = async () => {
+    await navigate({ to: '/admin/teams/teams', ignoreBlocker: true });
+    await refreshTeams();
+  };
+
+  return (
+    <EditPage
+      title={team.name}
+      parent={<TeamsLink />}
+      formState={form.formState}
+      onSave={handleSave}
+      onDiscard={() => form.reset()}
+      actions={
+        <DeleteButton
+          label={t('teams.delete')}
+          title={t('teams.deleteTitle', { name: team.name })}
+          text={t('teams.deleteText')}
+          doneText={t('teams.deleted', { name: team.name })}
+          remove={() => call(endpoints.deleteTeam, { params })}
+          onDeleted={handleDeleted}
+        />
+      }
+    >
+      <TeamFields form={form} />
+    </EditPage>
+  );
+}

@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+/** The way back to the list, in a page's header. */
+export function TeamsLink() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/admin/teams/teams" className="rounded-badge hover:text-ink">
+      {t('teams.title')}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { endpoints, type Team, type TeamInput } from '@parley/contract';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { callKey, queryClient } from '../../api/query-client.ts';
+import { currentUserQuery } from '../../api/session.ts';
+
+type TeamDraft = z.input<typeof endpoints.createTeam.body>;
+export type TeamForm = UseFormReturn<TeamDraft, unknown, TeamInput>;
+
+export const emptyTeam: TeamDraft = { name: '', emoji: '', member_ids: [] };
+
+/** The form of a team, new or known. */
+export function useTeamForm(values: TeamDraft): TeamForm {
+  return useForm({ resolver: zodResolver(endpoints.createTeam.body), values });
+}
+
+/** What the form shows of a team that exists. */
+export function draftOf({ name, emoji, member_ids, updated_at }: Team): TeamDraft {
+  return { name, emoji, member_ids, updated_at };
+}
+
+/** Reads anew whatever shows teams: the lists, and the own memberships in the sidebar. */
+export async function refreshTeams(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listTeams) });
+  await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listTeamsCompact) });
+  await queryClient.invalidateQueries(currentUserQuery);
+}

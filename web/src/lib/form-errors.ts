@@ -1,0 +1,20 @@
+import i18next from 'i18next';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { errorMessage, fieldErrors } from '../api/api-error.ts';
+import { messageText } from '../i18n/start.ts';
+import { toast } from '../ui/toaster.tsx';
+
+/** Puts the server's field errors under their fields, and anything else into a toast. */
+export function showFormError<V extends FieldValues, C, T>(
+  form: UseFormReturn<V, C, T>,
+  error: unknown,
+): void {
+  const fields = fieldErrors(error);
+  for (const { path, message } of fields) form.setError(path as Path<V>, { message });
+  if (fields.length === 0) toast.error(errorMessage(error, i18next.t('client.unknown')));
+}
+
+/** The text under a field, or nothing. */
+export function fieldText(error: { message?: string } | undefined): string | undefined {
+  return error === undefined ? undefined : messageText(error.message ?? 'errors.invalid');
+}

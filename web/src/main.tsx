@@ -1,0 +1,39 @@
+import './i18n/start-zod.ts';
+import '@fontsource-variable/hanken-grotesk/wght.css';
+import '@fontsource-variable/noto-sans-arabic/wght.css';
+import './ui/styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { Direction } from 'radix-ui';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/query-client.ts';
+import { router } from './router.tsx';
+import { StartFailed } from './start-failed.tsx';
+import { startWorkspace } from './start-workspace.ts';
+import { Toaster } from './ui/toaster.tsx';
+import { TooltipProvider } from './ui/tooltip.tsx';
+
+const element = document.getElementById('root');
+if (element === null) throw new Error('The page has no #root element');
+const root = createRoot(element);
+
+try {
+  await startWorkspace();
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Direction.Provider dir={i18next.dir()}>
+          <TooltipProvider>
+            <RouterProvider router={router} />
+            <Toaster />
+          </TooltipProvider>
+        </Direction.Provider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+} catch (error) {
+  reportError(error);
+  root.render(<StartFailed />);
+}

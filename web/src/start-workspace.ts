@@ -1,0 +1,22 @@
+import { endpoints, type PublicConfig } from '@parley/contract';
+import { call } from './api/call.ts';
+import { queryClient } from './api/query-client.ts';
+import { configQuery } from './api/session.ts';
+import { startLanguage } from './i18n/start.ts';
+
+/** Spec section 7, "Start-up": the public config, then the texts of the workspace's language. */
+export async function startWorkspace(): Promise<void> {
+  const config = await queryClient.fetchQuery(configQuery);
+  const code = config['app.lang'];
+  await startLanguage(code, await call(endpoints.language, { params: { code } }));
+  showFavicon(config);
+}
+
+function showFavicon(config: PublicConfig): void {
+  const url = config['app.favicon_url'];
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (url && link) {
+    link.removeAttribute('type');
+    link.href = url;
+  }
+}
