@@ -1,3 +1,4 @@
 export * from './access.ts';
 export * from './mail-backoff.ts';
+export * from './snooze.ts';
 export * from './threading.ts';

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import type { ConnectionStep } from '@parley/contract';
 import type { ImapServer } from './imap/client.ts';
 import { openMailbox } from './imap/mailbox.ts';
-import { signIn as signInToSmtp, type SmtpServer } from './smtp/connection.ts';
-import { mailTrouble } from './trouble.ts';
+import { type SmtpServer, signIn as signInToSmtp } from './smtp/connection.ts';
+import { type MailTrouble, mailTrouble } from './trouble.ts';
 
 const wholeMs = 7_500;
 const stepMs = 3_000;
@@ -93,25 +93,25 @@ async function outcome(
   steps: readonly Step[],
   work: Promise<void>,
 ): Promise<ConnectionStep[]> {
-  const said = (step: Step, ok: boolean, message = '', server_words = ''): ConnectionStep => ({
+  const said = (step: Step, trouble: MailTrouble | null): ConnectionStep => ({
     server: target.server,
     host: target.host,
     step,
-    ok,
-    message,
-    server_words,
+    ok: trouble === null,
+    message: trouble?.message ?? '',
+    server_words: trouble?.server_words ?? '',
   });
   try {
     await work;
-    return steps.map((step) => said(step, true));
+    return steps.map((step) => said(step, null));
   } catch (error) {
     const first = steps[0] ?? 'connect';
     const trouble = mailTrouble({ server: target.server, host: target.host, error, step: first });
     // What happens before the first of these steps, such as a late greeting, counts as that step.
     const at = Math.max(0, steps.indexOf(trouble.step as Step));
     return [
-      ...steps.slice(0, at).map((step) => said(step, true)),
-      said(steps[at] ?? first, false, trouble.message, trouble.server_words),
+      ...steps.slice(0, at).map((step) => said(step, null)),
+      said(steps[at] ?? first, trouble),
     ];
   }
 }

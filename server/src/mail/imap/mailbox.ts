@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ImapFlow, MailboxObject } from 'imapflow';
+import { type SpooledMail, spool } from '../spool.ts';
 import { type ImapServer, type ImapTimeouts, imapFailure, signIn } from './client.ts';
 
 /** What the server says about the mailbox right now. */
@@ -14,25 +11,26 @@ export type MailboxState = {
   uidNext: number;
 };
 
-export type FetchedMail = { sha256: string; size: number };
-
 /** One open mailbox: read-only (EXAMINE), over one connection. Every method throws a Failure. */
 export type Mailbox = {
   state(): MailboxState;
+  /** Whether the connection still stands. */
+  usable(): boolean;
   /** Asks the server anew, so that `state` is current. */
   refresh(): Promise<MailboxState>;
   /** UIDs from `from` on that the mailbox holds, ascending. */
   uidsFrom(from: number): Promise<number[]>;
-  /** The lowest UID of what arrived at or after the moment (by day); null when nothing did. */
+  /** The lowest UID of what the server received in or after the second of the moment, or null. */
   firstUidSince(moment: Date): Promise<number | null>;
   /** Writes the mail as it is to a file; null when the server holds it no longer. */
-  fetchTo(uid: number, file: string): Promise<FetchedMail | null>;
+  fetchTo(uid: number, file: string): Promise<SpooledMail | null>;
   /** Returns when the mailbox changed, after `waitMs`, or when the signal is given. */
   waitForChange(waitMs: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 };
 
 const chunkSize = 1024 * 1024;
+const datesAtOnce = 500;
 
 /** Signs in and opens the mailbox read-only. The caller closes it. */
 export async function openMailbox(server: ImapServer, timeouts?: ImapTimeouts): Promise<Mailbox> {
@@ -42,6 +40,8 @@ export async function openMailbox(server: ImapServer, timeouts?: ImapTimeouts): 
     try {
       return await question();
     } catch (error) {
+      // A full disk here is no trouble of the server.
+      if (isLocal(error)) throw error;
       throw imapFailure(server, error, step);
     }
   }
@@ -58,6 +58,7 @@ export async function openMailbox(server: ImapServer, timeouts?: ImapTimeouts): 
 
   return {
     state: () => stateOf(opened(client)),
+    usable: () => client.usable,
     refresh: () =>
       ask('mailbox', async () => {
         await client.noop();
@@ -87,25 +88,28 @@ export async function openMailbox(server: ImapServer, timeouts?: ImapTimeouts): 
     firstUidSince: (moment) =>
       ask('transfer', async () => {
         opened(client);
-        const uids = await client.search({ since: moment }, { uid: true });
-        return uids && uids.length > 0 ? Math.min(...uids) : null;
+        // SEARCH knows days only, in the server's time zone: begin a day early, then look closer.
+        const since = new Date(moment.getTime() - 24 * 60 * 60_000);
+        const uids = ((await client.search({ since }, { uid: true })) || []).sort((a, b) => a - b);
+        const second = Math.floor(moment.getTime() / 1000) * 1000;
+        for (let at = 0; at < uids.length; at += datesAtOnce) {
+          const part = uids.slice(at, at + datesAtOnce);
+          const mails = await client.fetchAll(
+            part,
+            { uid: true, internalDate: true },
+            { uid: true },
+          );
+          const young = mails.filter(({ internalDate }) => arrivedAt(internalDate) >= second);
+          if (young.length > 0) return Math.min(...young.map((mail) => mail.uid));
+        }
+        return null;
       }),
     fetchTo: (uid, file) =>
       ask('transfer', async () => {
         opened(client);
         const download = await client.download(String(uid), undefined, { uid: true, chunkSize });
         if (!download.content) return null;
-        const hash = createHash('sha256');
-        let size = 0;
-        const count = new Transform({
-          transform(chunk: Buffer, _encoding, done) {
-            hash.update(chunk);
-            size += chunk.length;
-            done(null, chunk);
-          },
-        });
-        await pipeline(download.content, count, createWriteStream(file));
-        return { sha256: hash.digest('hex'), size };
+        return spool(download.content, file);
       }),
     waitForChange: (waitMs, signal) =>
       ask('transfer', async () => {
@@ -122,6 +126,17 @@ export async function openMailbox(server: ImapServer, timeouts?: ImapTimeouts): 
       await client.logout().catch(() => client.close());
     },
   };
+}
+
+function isLocal(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT', 'EIO', 'EMFILE'].includes(code);
+}
+
+/** A mail without a readable date counts as new: better taken than lost. */
+function arrivedAt(date: Date | string | undefined): number {
+  const time = date === undefined ? Number.NaN : new Date(date).getTime();
+  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
 }
 
 function opened(client: ImapFlow): MailboxObject {

@@ -1,0 +1,97 @@
+import type { ImportStart, InboxImapConfig, InboxSmtpConfig } from '@parley/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Secrets } from '../../secrets.ts';
+
+/** An inbox as the readers need it. */
+export type ReadableInbox = {
+  id: number;
+  importStart: ImportStart;
+  createdAt: Date;
+  from_address: string;
+  imap: InboxImapConfig[];
+  /** Differs as soon as anything here was changed. */
+  version: string;
+};
+
+type InboxRow = {
+  id: number;
+  from_address: string;
+  import_start: ImportStart;
+  created_at: Date;
+  version: string;
+};
+type ServerRow = Omit<InboxImapConfig & InboxSmtpConfig, 'id' | 'password'> & {
+  id: number;
+  inbox_id: number;
+  password_encrypted: string;
+};
+
+/** Every enabled inbox with its IMAP servers, passwords opened. */
+export async function readableInboxes(db: Db, secrets: Secrets): Promise<ReadableInbox[]> {
+  const inboxes = await sql<InboxRow>`
+    select i.id, i.from_address, i.import_start, i.created_at,
+      md5(i.from_address || coalesce(string_agg(s::text, ',' order by s.position, s.id), '')) as version
+    from inboxes i
+    left join inbox_servers s on s.inbox_id = i.id and s.kind = 'imap'
+    where i.enabled
+    group by i.id order by i.id`.execute(db);
+  const servers = await serversOf(db, 'imap');
+  return inboxes.rows.map((row) => ({
+    id: row.id,
+    importStart: row.import_start,
+    createdAt: row.created_at,
+    from_address: row.from_address,
+    version: row.version,
+    imap: servers
+      .filter((server) => server.inbox_id === row.id)
+      .map(({ password_encrypted, inbox_id: _inbox, auth_protocol: _auth, ...server }) => ({
+        ...server,
+        password: secrets.open(password_encrypted),
+      })),
+  }));
+}
+
+/** The SMTP servers of an inbox in the order they are tried. */
+export async function smtpServersOf(
+  db: Db,
+  secrets: Secrets,
+  inboxId: number,
+): Promise<InboxSmtpConfig[]> {
+  const servers = await serversOf(db, 'smtp');
+  return servers
+    .filter((server) => server.inbox_id === inboxId)
+    .map(({ password_encrypted, inbox_id: _inbox, mailbox: _mailbox, ...server }) => ({
+      ...server,
+      password: secrets.open(password_encrypted),
+    }));
+}
+
+async function serversOf(db: Db, kind: 'imap' | 'smtp'): Promise<ServerRow[]> {
+  const { rows } = await sql<ServerRow>`
+    select id, inbox_id, host, port, username, password_encrypted, mailbox, auth_protocol,
+      tls_type, tls_skip_verify
+    from inbox_servers where kind = ${kind} order by inbox_id, position, id`.execute(db);
+  return rows;
+}
+
+/** The enabled inbox that takes mail for an address (lower case); plus-addresses count as its own. */
+export async function inboxForAddress(db: Db, address: string): Promise<number | null> {
+  const plain = address.replace(/\+[^@]*@/, '@');
+  const row = await db
+    .selectFrom('inboxes')
+    .select('id')
+    .where('enabled', '=', true)
+    .where('from_address', 'in', [address, plain])
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Says in words what stops this inbox, or with null that nothing does. Writes only changes. */
+export async function setInboxError(db: Db, inboxId: number, error: string | null): Promise<void> {
+  await sql`
+    update inboxes set last_error = ${error},
+      last_error_at = case when ${error}::text is null then null else now() end
+    where id = ${inboxId} and last_error is distinct from ${error}`.execute(db);
+}

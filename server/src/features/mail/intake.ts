@@ -1,0 +1,164 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { Failure } from '@parley/contract';
+import { isDatabaseGone } from '../../db/gone.ts';
+import { commit } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { type MailParser, type ParsedMail, ParseError } from '../../mail/parse/index.ts';
+import { type Outcome, receiveMail } from '../conversations/receive.ts';
+import { discardAttachments, storeAttachments } from './attachments.ts';
+import type { Bell } from './bell.ts';
+import { type InboxErrors, inWords } from './inbox-errors.ts';
+import {
+  beginAttempt,
+  decide,
+  earlierCopy,
+  forgiveAttempt,
+  lockStored,
+  postpone,
+  returnToServer,
+  type StoredRow,
+  type Verdict,
+} from './ledger-repository.ts';
+import { withTemporaryFile } from './raw-store.ts';
+
+const maxAttempts = 3;
+const pauseMs = 1_000;
+
+export type IntakeOptions = {
+  inbox: { id: number; from_address: string };
+  errors: InboxErrors;
+  parser: MailParser;
+  /** Rung when there is something to take in. */
+  bell: Bell;
+};
+
+/**
+ * Takes in the stored mail of one inbox, one after the other in the order it came, until the
+ * signal is given: each becomes a message, is known already, or is put aside with the reason.
+ */
+export async function takeIn(
+  deps: Deps,
+  options: IntakeOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const row = await beginAttempt(deps.db, options.inbox.id);
+      if (row) await takeOne(deps, options, row);
+      else await options.bell.sleep(pauseMs, signal);
+    } catch (error) {
+      deps.log.warn({ err: error, inbox: options.inbox.id }, 'taking mail in waits');
+      await options.bell.sleep(pauseMs, signal);
+    }
+  }
+}
+
+async function takeOne(deps: Deps, options: IntakeOptions, row: StoredRow): Promise<void> {
+  const { db } = deps;
+  const earlier = await earlierCopy(db, { rawKey: row.raw_key, id: row.id });
+  if (earlier) {
+    const verdict: Verdict =
+      earlier.state === 'erased'
+        ? { state: 'erased', reason: '' }
+        : { state: 'duplicate', messageId: earlier.message_id, reason: '' };
+    await decide(db, { id: row.id, verdict, subject: earlier.subject, sender: earlier.sender });
+    return;
+  }
+  if (row.attempts > maxAttempts) {
+    await quarantine(deps, row, row.reason || 'mailLedger.stopped');
+    return;
+  }
+  try {
+    const mail = await parse(deps, options.parser, row);
+    await store(deps, options, { row, mail });
+    await options.errors.report(options.inbox.id, 'storage', null);
+  } catch (error) {
+    await explain(deps, options, { row, error });
+  }
+}
+
+function parse({ storage }: Deps, parser: MailParser, row: StoredRow): Promise<ParsedMail> {
+  return withTemporaryFile(async (file) => {
+    await pipeline(await storage.get(row.raw_key), createWriteStream(file, { mode: 0o600 }));
+    return parser.parse(file);
+  });
+}
+
+/** One transaction makes the message and says so in the ledger: both or neither. */
+async function store(
+  deps: Deps,
+  { inbox }: IntakeOptions,
+  { row, mail }: { row: StoredRow; mail: ParsedMail },
+): Promise<void> {
+  const { storage } = deps;
+  const attachments = await storeAttachments(storage, {
+    rawKey: row.raw_key,
+    attachments: mail.attachments,
+  });
+  const verdict = await commit(deps, async (tx) => {
+    if (!(await lockStored(tx, row.id))) return null;
+    const received = { inbox, mail, rawKey: row.raw_key, attachments, now: deps.now() };
+    const outcome = verdictOf(await receiveMail(tx, received));
+    await decide(tx, {
+      id: row.id,
+      verdict: outcome,
+      subject: mail.subject.slice(0, 500),
+      sender: mail.from?.address ?? '',
+    });
+    return outcome;
+  });
+  if (verdict && verdict.state !== 'message') await discardAttachments(storage, attachments);
+}
+
+function verdictOf(outcome: Outcome): Verdict {
+  if (outcome.outcome === 'message') return { state: 'message', messageId: outcome.messageId };
+  if (outcome.outcome === 'duplicate') {
+    return { state: 'duplicate', messageId: outcome.messageId, reason: '' };
+  }
+  return { state: 'quarantined', reason: `mailLedger.${outcome.reason}` };
+}
+
+/** What went wrong decides who is to blame: the mail, or what it needs to be taken in. */
+async function explain(
+  deps: Deps,
+  options: IntakeOptions,
+  { row, error }: { row: StoredRow; error: unknown },
+): Promise<void> {
+  const { db, log } = deps;
+  if (error instanceof ParseError) {
+    await notTaken(deps, row, error.message);
+    return;
+  }
+  if (isDatabaseGone(error) || isRace(error)) {
+    await forgiveAttempt(db, row.id);
+    throw error;
+  }
+  if (error instanceof Failure && error.type === 'NotFoundException') {
+    await returnToServer(db, row.id, 'mailLedger.noRaw');
+    return;
+  }
+  const words = await inWords(db, error);
+  if (words !== null) {
+    await forgiveAttempt(db, row.id);
+    await options.errors.report(options.inbox.id, 'storage', words);
+    throw error;
+  }
+  log.error({ err: error, ledger: row.id }, 'a mail could not be taken in');
+  await notTaken(deps, row, error instanceof Error ? error.message : String(error));
+}
+
+/** Another transaction was first (unique key, serialisation, deadlock): trying again decides. */
+function isRace(error: unknown): boolean {
+  return ['23505', '40001', '40P01'].includes(String((error as { code?: unknown }).code));
+}
+
+async function notTaken(deps: Deps, row: StoredRow, reason: string): Promise<void> {
+  if (row.attempts >= maxAttempts) await quarantine(deps, row, reason);
+  else await postpone(deps.db, row.id, reason);
+}
+
+async function quarantine({ db }: Deps, row: StoredRow, reason: string): Promise<void> {
+  const verdict: Verdict = { state: 'quarantined', reason };
+  await decide(db, { id: row.id, verdict, subject: '', sender: '' });
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '../../db/database.ts';
+import type { Storage } from '../../storage/index.ts';
+import { keysInUse } from './ledger-repository.ts';
+
+/** Where the raw mail of an inbox lies: the same bytes always under the same key. */
+export function rawKeyOf(inboxId: number, sha256: string): string {
+  return `raw/${inboxId}/${sha256}`;
+}
+
+/** Gives `work` the name of a temporary file and removes the file afterwards. */
+export async function withTemporaryFile<T>(work: (file: string) => Promise<T>): Promise<T> {
+  const folder = join(tmpdir(), 'parley-incoming');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, randomUUID());
+  try {
+    return await work(file);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Stores a spooled mail durably for an inbox; answers its key. */
+export async function storeRaw(
+  storage: Storage,
+  { inboxId, sha256, file }: { inboxId: number; sha256: string; file: string },
+): Promise<string> {
+  const key = rawKeyOf(inboxId, sha256);
+  await storage.put(key, createReadStream(file));
+  return key;
+}
+
+/**
+ * Deletes raw mails that no row knows: what a kill between file and row left behind. A file goes
+ * only when it was an orphan in the sweep before too, so one being stored right now stays.
+ * Answers the orphans seen, for the next sweep.
+ */
+export async function sweepOrphans(
+  { db, storage }: { db: Db; storage: Storage },
+  seenBefore: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const orphans = new Set<string>();
+  let part: string[] = [];
+  const sift = async () => {
+    const used = await keysInUse(db, part);
+    for (const key of part) {
+      if (used.has(key)) continue;
+      if (seenBefore.has(key)) await storage.delete(key);
+      else orphans.add(key);
+    }
+    part = [];
+  };
+  for await (const key of storage.list('raw')) {
+    part.push(key);
+    if (part.length === 500) await sift();
+  }
+  await sift();
+  return orphans;
+}

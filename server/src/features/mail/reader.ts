@@ -1,0 +1,174 @@
+import type { InboxImapConfig } from '@parley/contract';
+import type { Deps } from '../../deps.ts';
+import { type Mailbox, openMailbox } from '../../mail/imap/mailbox.ts';
+import { troubleOf } from '../../mail/trouble.ts';
+import { createBell } from './bell.ts';
+import { type InboxErrors, inWords } from './inbox-errors.ts';
+import type { ReadableInbox } from './inbox-repository.ts';
+import {
+  addFound,
+  addMailbox,
+  highestUid,
+  type MailboxKey,
+  type MailboxRow,
+  mailboxOf,
+  markFetchFailed,
+  markGone,
+  markStored,
+  noteServerCount,
+  type RowToFetch,
+  rowsToFetch,
+} from './ledger-repository.ts';
+import { storeRaw, withTemporaryFile } from './raw-store.ts';
+
+export type ReaderTiming = {
+  /** How long to wait for news before looking anyway. */
+  pollMs: number;
+  /** The first wait after a failure; it doubles up to `retryMaxMs`. */
+  retryMs: number;
+  retryMaxMs: number;
+};
+
+export type ReaderOptions = {
+  inbox: ReadableInbox;
+  server: InboxImapConfig;
+  errors: InboxErrors;
+  timing: ReaderTiming;
+  /** Called when a raw mail was stored and can be taken in. */
+  onStored(): void;
+};
+
+/**
+ * Reads one mailbox until the signal is given: gives every UID a ledger row, stores every raw
+ * mail. Connects again by itself, whatever fails.
+ */
+export async function readMailbox(
+  deps: Deps,
+  options: ReaderOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { inbox, server, errors, timing } = options;
+  const source = `imap:${server.id}`;
+  const pause = createBell();
+  let failures = 0;
+  while (!signal.aborted) {
+    let mailbox: Mailbox | null = null;
+    try {
+      mailbox = await openMailbox(server);
+      while (!signal.aborted) {
+        await readOnce(deps, options, { mailbox, signal });
+        await errors.report(inbox.id, source, null);
+        failures = 0;
+        await mailbox.waitForChange(timing.pollMs, signal);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      failures += 1;
+      await tell(deps, options, { error, source });
+      const wait = timing.retryMs * 2 ** Math.min(failures - 1, 10);
+      await pause.sleep(Math.min(wait, timing.retryMaxMs), signal);
+    } finally {
+      await mailbox?.close();
+    }
+  }
+}
+
+type Session = { mailbox: Mailbox; signal: AbortSignal };
+
+async function readOnce(deps: Deps, options: ReaderOptions, session: Session): Promise<void> {
+  const { mailbox, signal } = session;
+  const { db } = deps;
+  const state = await mailbox.refresh();
+  const key: MailboxKey = {
+    inboxId: options.inbox.id,
+    folder: folderName(options.server),
+    uidValidity: state.uidValidity,
+  };
+  const row = (await mailboxOf(db, key)) ?? (await begin(deps, options, { mailbox, key }));
+  await noteServerCount(db, row.id, state.exists);
+  const cursor = await highestUid(db, key, row.before_uid);
+  await addFound(db, key, await mailbox.uidsFrom(cursor + 1));
+  for (;;) {
+    const due = await rowsToFetch(db, key, 20);
+    if (due.length === 0) return;
+    for (const mail of due) {
+      if (signal.aborted) return;
+      await fetch(deps, options, { mailbox, mail });
+    }
+  }
+}
+
+/**
+ * The start of a mailbox, or of a new numbering of it: what the server received before the start
+ * the administrator chose stays there, as one range. After a new UIDVALIDITY the same rule brings
+ * back what is known already, which its bytes give away as duplicates.
+ */
+async function begin(
+  { db }: Deps,
+  { inbox }: ReaderOptions,
+  { mailbox, key }: { mailbox: Mailbox; key: MailboxKey },
+): Promise<MailboxRow> {
+  const { exists, uidNext } = mailbox.state();
+  const start = startOf(inbox);
+  const first = start === null ? 1 : ((await mailbox.firstUidSince(start)) ?? uidNext);
+  const taken = exists === 0 ? 0 : (await mailbox.uidsFrom(first)).length;
+  await addMailbox(db, {
+    key,
+    beforeUid: first - 1,
+    beforeCount: Math.max(0, mailbox.state().exists - taken),
+  });
+  const row = await mailboxOf(db, key);
+  if (!row) throw new Error(`inbox ${inbox.id} was deleted while it was read`);
+  return row;
+}
+
+function startOf({ importStart, createdAt }: ReadableInbox): Date | null {
+  if (importStart.from === 'everything') return null;
+  const days = importStart.from === 'days' ? importStart.days : 0;
+  return new Date(createdAt.getTime() - days * 24 * 60 * 60_000);
+}
+
+async function fetch(
+  { db, storage }: Deps,
+  { inbox, onStored }: ReaderOptions,
+  { mailbox, mail }: { mailbox: Mailbox; mail: RowToFetch },
+): Promise<void> {
+  try {
+    const stored = await withTemporaryFile(async (file) => {
+      const fetched = await mailbox.fetchTo(mail.uid, file);
+      if (!fetched) return null;
+      const { sha256, size } = fetched;
+      return { sha256, size, rawKey: await storeRaw(storage, { inboxId: inbox.id, sha256, file }) };
+    });
+    if (!stored) {
+      await markGone(db, mail.id, 'mailLedger.gone');
+      return;
+    }
+    await markStored(db, { id: mail.id, ...stored });
+    onStored();
+  } catch (error) {
+    const trouble = troubleOf(error);
+    // Only what concerns this one mail is noted at its row; the rest concerns the connection.
+    if (trouble?.code !== 'serverRefused' || !mailbox.usable()) throw error;
+    await markFetchFailed(db, mail.id, trouble.server_words);
+  }
+}
+
+/** The mailbox as a URL (RFC 5092): what a UID means depends on all of it. */
+function folderName({ username, host, mailbox }: InboxImapConfig): string {
+  return `imap://${encodeURIComponent(username)}@${host.toLowerCase()}/${mailbox}`;
+}
+
+async function tell(
+  { db, log }: Deps,
+  { inbox, errors }: ReaderOptions,
+  { error, source }: { error: unknown; source: string },
+): Promise<void> {
+  log.warn({ err: error, inbox: inbox.id }, 'reading a mailbox failed');
+  try {
+    const words = await inWords(db, error);
+    if (words !== null) await errors.report(inbox.id, source, words);
+  } catch (unreachable) {
+    log.debug({ err: unreachable }, 'the error could not be noted: the database does not answer');
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { createMailParser } from '../../mail/parse/index.ts';
+import { createBell } from './bell.ts';
+import type { InboxErrors } from './inbox-errors.ts';
+import { type ReadableInbox, readableInboxes } from './inbox-repository.ts';
+import { takeIn } from './intake.ts';
+import { dropAllLeases, dropLease, holdLease } from './lease-repository.ts';
+import { type ReaderTiming, readMailbox } from './reader.ts';
+
+export type Readers = { stop(): Promise<void> };
+
+export type ReadersTiming = ReaderTiming & { renewMs: number };
+
+const usualTiming: ReadersTiming = {
+  pollMs: 30_000,
+  retryMs: 1_000,
+  retryMaxMs: 60_000,
+  renewMs: 10_000,
+};
+
+type Running = {
+  version: string;
+  renewedAt: number;
+  wake(): void;
+  stop: AbortController;
+  done: Promise<unknown>;
+};
+
+/**
+ * Reads and takes in the mail of every enabled inbox whose lease this instance gets. Looks once a
+ * second for inboxes that were added, changed or switched off.
+ */
+export function startReaders(
+  deps: Deps,
+  { errors, timing = usualTiming }: { errors: InboxErrors; timing?: ReadersTiming },
+): Readers {
+  const parser = createMailParser();
+  const { db, signal, secrets, config, log } = deps;
+  const holder = randomUUID();
+  const running = new Map<number, Running>();
+  // With the embedded database there is no other instance: what holds a lease was killed.
+  let alone = config.databaseUrl === undefined;
+  let looking: Promise<void> | null = null;
+  let stopped = false;
+
+  const unsubscribe = signal.on('inboxes', () => {
+    for (const reader of running.values()) reader.wake();
+    if (stopped) return;
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+  });
+
+  async function look(): Promise<void> {
+    try {
+      if (alone) await dropAllLeases(db);
+      alone = false;
+      const inboxes = await readableInboxes(db, secrets);
+      const wanted = new Map(inboxes.map((inbox) => [inbox.id, inbox]));
+      for (const [id, reader] of running) {
+        if (wanted.get(id)?.version !== reader.version) await end(id);
+      }
+      for (const inbox of inboxes) {
+        if (stopped) return;
+        await keep(inbox);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'looking for inboxes failed; the next look is in a second');
+    }
+  }
+
+  async function keep(inbox: ReadableInbox): Promise<void> {
+    const reader = running.get(inbox.id);
+    if (reader && Date.now() - reader.renewedAt < timing.renewMs) return;
+    const held = await holdLease(db, { inboxId: inbox.id, holder });
+    if (held && reader) reader.renewedAt = Date.now();
+    else if (held) running.set(inbox.id, start(inbox));
+    else if (reader) await end(inbox.id);
+  }
+
+  function start(inbox: ReadableInbox): Running {
+    const stop = new AbortController();
+    const bell = createBell();
+    errors.forget(inbox.id);
+    const loops = [
+      takeIn(deps, { inbox, errors, parser, bell }, stop.signal),
+      ...inbox.imap.map((server) =>
+        readMailbox(deps, { inbox, server, errors, timing, onStored: bell.ring }, stop.signal),
+      ),
+    ];
+    const done = Promise.all(loops).catch((error: unknown) => {
+      log.error({ err: error, inbox: inbox.id }, 'an inbox reader ended; it is started anew');
+      // A version no inbox has: the next look ends what is left and starts again.
+      const reader = running.get(inbox.id);
+      if (reader) reader.version = '';
+    });
+    return { version: inbox.version, renewedAt: Date.now(), wake: bell.ring, stop, done };
+  }
+
+  async function end(inboxId: number): Promise<void> {
+    const reader = running.get(inboxId);
+    if (!reader) return;
+    reader.stop.abort();
+    await reader.done;
+    running.delete(inboxId);
+    await dropLease(db, { inboxId, holder });
+  }
+
+  return {
+    async stop() {
+      stopped = true;
+      unsubscribe();
+      await looking;
+      await Promise.all([...running.keys()].map((id) => end(id)));
+      await parser.close();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { ImportStart } from '@parley/contract';
+import type { Deps } from '../deps.ts';
+import type { Dovecot } from './dovecot.ts';
+import type { MailSink } from './mail-sink.ts';
+
+/**
+ * Puts an inbox into the database that reads a user of the Dovecot and sends through the sink.
+ * The password of every user is `secret`. Answers the inbox's id.
+ */
+export async function insertInbox(
+  { db, secrets }: Deps,
+  inbox: {
+    user: string;
+    dovecot?: Dovecot;
+    sink?: MailSink;
+    mailbox?: string;
+    importStart?: ImportStart;
+    enabled?: boolean;
+  },
+): Promise<number> {
+  const address = `${inbox.user}@parley.test`;
+  const { id } = await db
+    .insertInto('inboxes')
+    .values({
+      name: inbox.user,
+      from: `Support <${address}>`,
+      from_address: address,
+      enabled: inbox.enabled ?? true,
+      import_start: JSON.stringify(inbox.importStart ?? { from: 'everything' }),
+      last_error: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const server = { inbox_id: id, position: 0, host: '127.0.0.1', tls_type: 'none' };
+  if (inbox.dovecot) {
+    await inbox.dovecot.addUser(inbox.user, 'secret');
+    await db
+      .insertInto('inbox_servers')
+      .values({
+        ...server,
+        kind: 'imap',
+        port: inbox.dovecot.port,
+        username: inbox.user,
+        password_encrypted: secrets.seal('secret'),
+        mailbox: inbox.mailbox ?? 'INBOX',
+      })
+      .execute();
+  }
+  if (inbox.sink) {
+    await db
+      .insertInto('inbox_servers')
+      .values({ ...server, kind: 'smtp', port: inbox.sink.port, auth_protocol: 'none' })
+      .execute();
+  }
+  return id;
+}
