@@ -124,7 +124,8 @@ function dateOf(date: string | undefined): string | null {
   return isPlausible ? new Date(time).toISOString() : null;
 }
 
-function textOf(html: string): string {
+/** Plain text of sanitised HTML. */
+export function textOf(html: string): string {
   const lines = html
     .replaceAll(/<(br|hr)\s*\/?>/gi, '\n')
     .replaceAll(/<\/(p|div|tr|li|h\d|blockquote|table|pre)>/gi, '\n');

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { Failure, type MessageInput } from '@parley/contract';
+import type { Actor } from '@parley/domain';
+import type { Tx } from '../../db/database.ts';
+import { commit } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { recordEvent } from '../../events/record.ts';
+import { sanitiseReply } from '../../mail/parse/index.ts';
+import { textOf } from '../../mail/parse/read-mail.ts';
+import { assignmentOf, field, type Locked, lockFor } from './change.ts';
+import { messageInFlight, messageSent } from './deliver.ts';
+import { deleteDraft, putDraft } from './draft-repository.ts';
+import { previewOf } from './fixed.ts';
+import { messagesByIds } from './read-repository.ts';
+import { addParticipants, contactOf } from './receive-repository.ts';
+import {
+  defaultRecipient,
+  deleteMessage,
+  insertMessage,
+  insertOutboxRow,
+  linkAttachments,
+  linkInlineImages,
+  lockOutgoing,
+  newerMessageIds,
+  noteOutgoing,
+  type OutgoingMessage,
+  requeue,
+  restoreLastMessage,
+  sendingInbox,
+  settleAsSent,
+} from './send-repository.ts';
+
+/** How long a reply can be taken back, in milliseconds (behaviour.md 4). */
+export const undoTime = 10_000;
+
+type Sending = { actor: Actor; uuid: string; input: MessageInput };
+
+/** Replies, or leaves a private note: message, attachments and outbox row in one transaction. */
+export async function sendMessage(deps: Deps, { actor, uuid, input }: Sending): Promise<number> {
+  return commit(
+    deps,
+    async (tx) => {
+      const conversation = await lockFor(tx, actor, uuid);
+      await refuseIfStale(tx, { conversation, actor, seenUuid: input.seen_message_uuid });
+      const id = await writeMessage(tx, { deps, conversation, actor, input });
+      await deleteDraft(tx, {
+        conversationId: conversation.id,
+        agentId: actor.id,
+        mode: input.private ? 'note' : 'reply',
+      });
+      return id;
+    },
+    ['outbox'],
+  );
+}
+
+/** Writes one outgoing message on a locked conversation. */
+export async function writeMessage(
+  tx: Tx,
+  {
+    deps,
+    conversation,
+    actor,
+    input,
+  }: { deps: Deps; conversation: Locked; actor: Actor; input: MessageInput },
+): Promise<number> {
+  const uuid = randomUUID();
+  const content = sanitiseReply(input.message);
+  const text = textOf(content);
+  if (text === '' && input.attachments.length === 0 && !content.includes('<img')) {
+    throw field('message', 'errors.required');
+  }
+  const outgoing = input.private ? null : await routeOf(tx, { conversation, input, uuid });
+  const id = await insertMessage(tx, {
+    uuid,
+    conversationId: conversation.id,
+    inboxId: conversation.inbox_id,
+    agentId: actor.id,
+    isPrivate: input.private,
+    content,
+    text,
+    messageId: outgoing?.messageId ?? null,
+    meta: outgoing?.meta ?? {},
+  });
+  const ids = [...new Set(input.attachments)];
+  const linked = await linkAttachments(tx, { messageId: id, agentId: actor.id, ids });
+  if (linked !== ids.length) throw field('attachments', 'errors.attachmentUnknown');
+  const uuids = [...content.matchAll(/src="\/uploads\/([0-9a-f-]{36})/g)].map(
+    (match) => match[1] ?? '',
+  );
+  await linkInlineImages(tx, { messageId: id, agentId: actor.id, uuids });
+  const at = deps.now();
+  if (outgoing) {
+    await insertOutboxRow(tx, {
+      messageId: id,
+      inboxId: conversation.inbox_id,
+      messageIdHeader: `<${outgoing.messageId}>`,
+      sendAt: new Date(at.getTime() + undoTime),
+    });
+  }
+  const preview = previewOf(text) || `[${ids.length || 1} 📎]`;
+  await noteOutgoing(tx, { conversationId: conversation.id, agentId: actor.id, preview, at });
+  await recordEvent(tx, {
+    type: 'message_created',
+    conversation_id: conversation.id,
+    message_id: id,
+    actor_id: actor.id,
+    before: assignmentOf(conversation),
+    after: assignmentOf(conversation),
+  });
+  return id;
+}
+
+async function routeOf(
+  tx: Tx,
+  { conversation, input, uuid }: { conversation: Locked; input: MessageInput; uuid: string },
+) {
+  const inbox = await sendingInbox(tx, conversation.inbox_id);
+  if (!inbox?.enabled) throw new Failure('ConflictException', 'errors.inboxDisabled');
+  if (!inbox.can_send) throw new Failure('ConflictException', 'errors.inboxCannotSend');
+  const to = input.to.length > 0 ? input.to : [await defaultRecipient(tx, conversation.id)];
+  const named = (addresses: readonly string[]) =>
+    [...new Set(addresses.map((address) => address.toLowerCase()))].map((address) => ({
+      name: '',
+      address,
+    }));
+  // Whom we write to takes part: their answer joins this conversation.
+  const contacts = await Promise.all(
+    named([...to, ...input.cc]).map(({ address }) => contactOf(tx, { name: '', address })),
+  );
+  await addParticipants(
+    tx,
+    conversation.id,
+    contacts.map((contact) => contact.id),
+  );
+  const domain = inbox.from_address.split('@')[1] ?? 'parley.invalid';
+  return {
+    messageId: `${uuid}@${domain}`,
+    meta: {
+      from: [{ name: inbox.name, address: inbox.from_address }],
+      to: named(to),
+      cc: named(input.cc),
+      bcc: named(input.bcc),
+    },
+  };
+}
+
+/** 409 with the newer messages, when something arrived that the agent had not seen. */
+async function refuseIfStale(
+  tx: Tx,
+  {
+    conversation,
+    actor,
+    seenUuid,
+  }: { conversation: Locked; actor: Actor; seenUuid: string | undefined },
+): Promise<void> {
+  if (seenUuid === undefined) return;
+  const ids = await newerMessageIds(tx, {
+    conversationId: conversation.id,
+    seenUuid,
+    agentId: actor.id,
+  });
+  if (ids.length === 0) return;
+  const messages = await messagesByIds(tx, ids);
+  throw new Failure('ConflictException', 'errors.newerMessages', {
+    data: { messages: messages.map(({ id: _id, ...message }) => message) },
+  });
+}
+
+type Picked = { actor: Actor; uuid: string; messageUuid: string };
+
+/** Takes a reply back that was not tried yet; its text returns to the draft. */
+export async function cancelMessage(deps: Deps, picked: Picked): Promise<number> {
+  return commit(deps, async (tx) => {
+    const { conversation, message } = await pick(tx, picked);
+    if (message.agent_id !== picked.actor.id)
+      throw new Failure('PermissionException', 'errors.notYourMessage');
+    const waits =
+      message.outbox_state === 'pending' && message.attempts === 0 && message.send_at > deps.now();
+    if (!waits) throw new Failure('ConflictException', 'errors.alreadySent');
+    const attachmentIds = await deleteMessage(tx, message.id);
+    await restoreLastMessage(tx, conversation.id);
+    const list = (addresses: { address: string }[] = []) => addresses.map(({ address }) => address);
+    await putDraft(tx, {
+      conversationId: conversation.id,
+      agentId: picked.actor.id,
+      mode: 'reply',
+      content: message.content,
+      recipients: {
+        to: list(message.meta.to),
+        cc: list(message.meta.cc),
+        bcc: list(message.meta.bcc),
+      },
+      attachmentIds,
+    });
+    await recordEvent(tx, {
+      type: 'conversation_updated',
+      conversation_id: conversation.id,
+      actor_id: picked.actor.id,
+      data: {
+        props: ['last_message', 'last_message_at', 'last_message_sender'],
+        removed_message: message.uuid,
+      },
+    });
+    return conversation.id;
+  });
+}
+
+/** Sends a failed or bounced message again, or an uncertain one because the agent says so. */
+export async function retryMessage(deps: Deps, picked: Picked): Promise<number> {
+  return commit(
+    deps,
+    async (tx) => {
+      const { conversation, message } = await pick(tx, picked);
+      if (!['failed', 'uncertain', 'bounced'].includes(message.status)) {
+        throw new Failure('ConflictException', 'errors.nothingToRetry');
+      }
+      const inbox = await sendingInbox(tx, conversation.inbox_id);
+      if (!inbox?.enabled) throw new Failure('ConflictException', 'errors.inboxDisabled');
+      await requeue(tx, message.outbox_id);
+      await messageInFlight(tx, { messageId: message.id, status: 'pending', serverWords: null });
+      return message.id;
+    },
+    ['outbox'],
+  );
+}
+
+/** The agent knows that an uncertain message did arrive. */
+export async function markMessageSent(deps: Deps, picked: Picked): Promise<number> {
+  return commit(deps, async (tx) => {
+    const { message } = await pick(tx, picked);
+    if (message.status !== 'uncertain')
+      throw new Failure('ConflictException', 'errors.notUncertain');
+    await settleAsSent(tx, message.outbox_id);
+    await messageSent(tx, { messageId: message.id, at: deps.now(), serverWords: '' });
+    return message.id;
+  });
+}
+
+async function pick(
+  tx: Tx,
+  { actor, uuid, messageUuid }: Picked,
+): Promise<{ conversation: Locked; message: OutgoingMessage }> {
+  const conversation = await lockFor(tx, actor, uuid);
+  const message = await lockOutgoing(tx, { conversationId: conversation.id, uuid: messageUuid });
+  if (!message) throw new Failure('NotFoundException', 'errors.messageNotFound');
+  return { conversation, message };
+}
