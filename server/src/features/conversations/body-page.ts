@@ -1,0 +1,29 @@
+/** The policy of a message's own page: nothing runs, and remote pictures only when asked for. */
+export function bodyPolicy(showRemote: boolean): string {
+  const pictures = showRemote ? "'self' data: https:" : "'self' data:";
+  return `default-src 'none'; style-src 'unsafe-inline'; img-src ${pictures}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox`;
+}
+
+/** A message's sanitised HTML as a page; `cid:` pictures come from the message's own parts. */
+export function bodyPage(html: string, parts: ReadonlyMap<string, string>): string {
+  const withPictures = html.replaceAll(
+    /(<img\b[^>]*?\bsrc=")cid:([^"]*)"/gi,
+    (_whole, start: string, id: string) => {
+      const uuid = parts.get(id) ?? parts.get(decoded(id));
+      return uuid ? `${start}/uploads/${uuid}"` : `${start}"`;
+    },
+  );
+  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><style>${style}</style></head><body dir="auto">${withPictures}</body></html>`;
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+// A customer's colours were chosen for white paper: the frame is light in both themes.
+const style =
+  'html{color-scheme:light}body{margin:0;font:14px/21px system-ui,-apple-system,"Segoe UI",sans-serif;color:#211d1a;overflow-wrap:anywhere;background:transparent}img{max-width:100%;height:auto}table{max-width:100%}pre{white-space:pre-wrap}blockquote{margin:0 0 0 8px;padding-inline-start:12px;border-inline-start:2px solid #cbc9c4}a{color:#005c72}p{margin:0 0 12px}';

@@ -1,0 +1,90 @@
+import type { NewConversation } from '@parley/contract';
+import { type Actor, may, maySee } from '@parley/domain';
+import { commit } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { recordEvent } from '../../events/record.ts';
+import { doerOf } from './activity.ts';
+import { assign, assignmentOf, field, type Locked } from './change.ts';
+import { addParticipants, contactOf, insertConversation } from './receive-repository.ts';
+import { writeMessage } from './send.ts';
+import { sendingInbox } from './send-repository.ts';
+
+/**
+ * Starts a conversation with a customer in one transaction: a bad attachment, inbox or assignee
+ * leaves nothing behind. A creator who could not see it becomes its assignee (behaviour.md 3).
+ */
+export async function createConversation(
+  deps: Deps,
+  { actor, input }: { actor: Actor; input: NewConversation },
+): Promise<string> {
+  return commit(
+    deps,
+    async (tx) => {
+      const inbox = await sendingInbox(tx, input.inbox_id);
+      if (!inbox?.enabled || !inbox.can_send) throw field('inbox_id', 'errors.inboxCannotSend');
+      const contact = await contactOf(tx, {
+        name: `${input.first_name} ${input.last_name}`.trim(),
+        address: input.contact_email,
+      });
+      const id = await insertConversation(tx, {
+        subject: input.subject,
+        contactId: contact.id,
+        inboxId: inbox.id,
+        at: deps.now(),
+        linkedTo: null,
+      });
+      await addParticipants(tx, id, [contact.id]);
+      const conversation = await created(tx, id);
+      await recordEvent(tx, {
+        type: 'conversation_created',
+        conversation_id: id,
+        actor_id: actor.id,
+        after: assignmentOf(conversation),
+      });
+      const doer = doerOf(actor);
+      if (input.team_id !== null) {
+        await assign(tx, { conversation, doer, type: 'team', assigneeId: input.team_id });
+      }
+      const withTeam = await created(tx, id);
+      const agentId =
+        input.agent_id ??
+        (maySee(actor, withTeam) || !may(actor, 'conversations:read_assigned') ? null : actor.id);
+      if (agentId !== null)
+        await assign(tx, { conversation: withTeam, doer, type: 'user', assigneeId: agentId });
+      await writeMessage(tx, {
+        deps,
+        conversation: await created(tx, id),
+        actor,
+        input: {
+          message: input.content,
+          private: false,
+          to: [input.contact_email],
+          cc: [],
+          bcc: [],
+          attachments: input.attachments,
+          sender_type: 'agent',
+        },
+      });
+      return conversation.uuid;
+    },
+    ['outbox'],
+  );
+}
+
+async function created(tx: Parameters<typeof assign>[0], id: number): Promise<Locked> {
+  return tx
+    .selectFrom('conversations')
+    .select([
+      'id',
+      'uuid',
+      'inbox_id',
+      'contact_id',
+      'status_id',
+      'snoozed_until',
+      'priority_id',
+      'assigned_user_id',
+      'assigned_team_id',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}

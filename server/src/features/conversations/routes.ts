@@ -1,0 +1,234 @@
+import { type ConversationListItem, Failure, type ListQuery, type Message } from '@parley/contract';
+import { type Actor, may } from '@parley/domain';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { setAttributes } from './attributes.ts';
+import { bodyPage, bodyPolicy } from './body-page.ts';
+import { setAssignee, setPriority, setStatus, setTags } from './change.ts';
+import { createConversation } from './create.ts';
+import { deleteDraft, draftOf, putDraft } from './draft-repository.ts';
+import { listItemsFor } from './item-repository.ts';
+import { listConversations, openCounts, type Scope } from './list.ts';
+import {
+  conversationFor,
+  inlineParts,
+  keyFor,
+  messageCount,
+  messageKeyFor,
+  messagePage,
+  messagesByIds,
+  participantsOf,
+} from './read-repository.ts';
+import { markSeen } from './seen-repository.ts';
+import { cancelMessage, markMessageSent, retryMessage, sendMessage } from './send.ts';
+
+export function conversationRoutes(deps: Deps): Handlers {
+  const { db, storage } = deps;
+
+  const list = (actor: Actor, scope: Scope, query: ListQuery) =>
+    listConversations(db, { actor, scope, query });
+
+  async function keyOf(actor: Actor, uuid: string) {
+    return (await keyFor(db, actor, uuid)) ?? notFound('errors.conversationNotFound');
+  }
+
+  async function messageOf(id: number): Promise<Message> {
+    return (await messagesByIds(db, [id]))[0] ?? notFound('errors.messageNotFound');
+  }
+
+  async function itemOrNull(actor: Actor, id: number): Promise<ConversationListItem | null> {
+    return (await listItemsFor(db, actor, [id]))[0] ?? null;
+  }
+
+  async function item(actor: Actor, id: number): Promise<ConversationListItem> {
+    return (await itemOrNull(actor, id)) ?? notFound('errors.conversationNotFound');
+  }
+
+  async function whole(actor: Actor, uuid: string) {
+    return (await conversationFor(db, actor, uuid)) ?? notFound('errors.conversationNotFound');
+  }
+
+  return {
+    listAssigned: ({ actor, query }) => list(actor, { list: 'assigned' }, query),
+    listUnassigned: ({ actor, query }) => list(actor, { list: 'unassigned' }, query),
+    listAll: ({ actor, query }) => list(actor, { list: 'all' }, query),
+
+    async listTeamUnassigned({ actor, params, query }) {
+      const isMember = actor.team_ids.includes(params.id);
+      if (!isMember && !may(actor, 'conversations:read_all'))
+        return notFound('errors.teamNotFound');
+      return list(actor, { list: 'team_unassigned', teamId: params.id }, query);
+    },
+
+    counts: ({ actor }) => openCounts(db, actor),
+
+    async createConversation({ actor, body }) {
+      return whole(actor, await createConversation(deps, { actor, input: body }));
+    },
+
+    getConversation: ({ actor, params }) => whole(actor, params.uuid),
+
+    async listParticipants({ actor, params }) {
+      return participantsOf(db, (await keyOf(actor, params.uuid)).id);
+    },
+
+    async listMessages({ actor, params, query }) {
+      const { id } = await keyOf(actor, params.uuid);
+      const before = query.after === undefined ? null : messageCursor(query.after);
+      const offset = before === null ? (query.page - 1) * query.page_size : 0;
+      const [rows, total] = await Promise.all([
+        messagePage(db, { conversationId: id, limit: query.page_size + 1, before, offset }),
+        messageCount(db, id),
+      ]);
+      const results = rows.slice(0, query.page_size);
+      return {
+        results,
+        total,
+        page: query.page,
+        per_page: query.page_size,
+        total_pages: Math.ceil(total / query.page_size),
+        next: rows.length > query.page_size ? String(results.at(-1)?.id) : null,
+      };
+    },
+
+    async getMessage({ actor, params }) {
+      const { id } = await keyOf(actor, params.uuid);
+      const message = await messageKeyFor(db, actor, params.mid);
+      return message?.conversation_id === id
+        ? messageOf(message.id)
+        : notFound('errors.messageNotFound');
+    },
+
+    async sendMessage({ actor, params, body }) {
+      return messageOf(await sendMessage(deps, { actor, uuid: params.uuid, input: body }));
+    },
+
+    async cancelMessage({ actor, params }) {
+      const conversationId = await cancelMessage(deps, {
+        actor,
+        uuid: params.uuid,
+        messageUuid: params.mid,
+      });
+      return draftOf(db, { conversationId, agentId: actor.id, mode: 'reply' });
+    },
+
+    async retryMessage({ actor, params }) {
+      return messageOf(
+        await retryMessage(deps, { actor, uuid: params.uuid, messageUuid: params.mid }),
+      );
+    },
+
+    async markMessageSent({ actor, params }) {
+      return messageOf(
+        await markMessageSent(deps, { actor, uuid: params.uuid, messageUuid: params.mid }),
+      );
+    },
+
+    async messageBody({ actor, params, query, reply }) {
+      const message =
+        (await messageKeyFor(db, actor, params.uuid)) ?? notFound('errors.messageNotFound');
+      const html =
+        message.content_type === 'html'
+          ? message.content
+          : `<pre>${escaped(message.text_content)}</pre>`;
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', bodyPolicy(query.remote === '1'))
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'private, no-store')
+        .send(bodyPage(html, await inlineParts(db, message.id)));
+    },
+
+    async messageSource({ actor, params, reply }) {
+      const message =
+        (await messageKeyFor(db, actor, params.uuid)) ?? notFound('errors.messageNotFound');
+      if (!message.raw_key) return notFound('errors.noSource');
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-disposition', `attachment; filename="${params.uuid}.eml"`)
+        .send(await storage.get(message.raw_key));
+    },
+
+    async setStatus({ actor, params, body }) {
+      const { status, snoozed_until: duration } = body;
+      return item(actor, await setStatus(deps, { actor, uuid: params.uuid, status, duration }));
+    },
+
+    async setPriority({ actor, params, body }) {
+      return item(
+        actor,
+        await setPriority(deps, { actor, uuid: params.uuid, priority: body.priority }),
+      );
+    },
+
+    async setTags({ actor, params, body }) {
+      return { tags: await setTags(deps, { actor, uuid: params.uuid, tags: body.tags }) };
+    },
+
+    async setAssignee({ actor, params, body }) {
+      const { uuid, type } = params;
+      return itemOrNull(
+        actor,
+        await setAssignee(deps, { actor, uuid, type, assigneeId: body.assignee_id }),
+      );
+    },
+
+    async removeAssignee({ actor, params }) {
+      const { uuid, type } = params;
+      return itemOrNull(actor, await setAssignee(deps, { actor, uuid, type, assigneeId: null }));
+    },
+
+    async markSeen({ actor, params }) {
+      const { id } = await keyOf(actor, params.uuid);
+      await markSeen(db, { conversationId: id, agentId: actor.id });
+      return true;
+    },
+
+    setCustomAttributes: ({ actor, params, body }) =>
+      setAttributes(deps, { actor, uuid: params.uuid, owner: 'conversation', values: body }),
+
+    setContactCustomAttributes: ({ actor, params, body }) =>
+      setAttributes(deps, { actor, uuid: params.uuid, owner: 'contact', values: body }),
+
+    async getDraft({ actor, params }) {
+      const { id } = await keyOf(actor, params.uuid);
+      return draftOf(db, { conversationId: id, agentId: actor.id, mode: params.mode });
+    },
+
+    async putDraft({ actor, params, body }) {
+      const { id } = await keyOf(actor, params.uuid);
+      const key = { conversationId: id, agentId: actor.id, mode: params.mode };
+      const { content, attachments, ...recipients } = body;
+      await putDraft(db, {
+        ...key,
+        content: content.replaceAll('\0', ''),
+        recipients,
+        attachmentIds: attachments,
+      });
+      return draftOf(db, key);
+    },
+
+    async deleteDraft({ actor, params }) {
+      const { id } = await keyOf(actor, params.uuid);
+      await deleteDraft(db, { conversationId: id, agentId: actor.id, mode: params.mode });
+      return true;
+    },
+  };
+}
+
+function notFound(message: string): never {
+  throw new Failure('NotFoundException', message);
+}
+
+function messageCursor(after: string): number {
+  const id = Number(after);
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) {
+    throw new Failure('InputException', 'errors.cursor');
+  }
+  return id;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
