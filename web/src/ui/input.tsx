@@ -9,7 +9,9 @@ export function Input({
   className,
   ...rest
 }: ComponentProps<'input'> & { fieldSize?: FieldSize }) {
-  return <input {...rest} className={classNames('text-field', fieldSizes[fieldSize], className)} />;
+  return (
+    <input {...rest} className={classNames('write-field', fieldSizes[fieldSize], className)} />
+  );
 }
 
 /** Height and type of a text field, shared with the password field. */

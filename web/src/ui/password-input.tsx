@@ -19,7 +19,12 @@ export function PasswordInput({
         type={shown ? 'text' : 'password'}
         spellCheck={false}
         autoCapitalize="off"
-        className={classNames('text-field', fieldSizes[fieldSize], 'pe-10 max-md:pe-12', className)}
+        className={classNames(
+          'write-field',
+          fieldSizes[fieldSize],
+          'pe-10 max-md:pe-12',
+          className,
+        )}
       />
       <button
         type="button"

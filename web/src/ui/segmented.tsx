@@ -15,12 +15,16 @@ export function Segmented<V extends string>({
   segments,
   label,
   className,
+  id,
+  'aria-describedby': describedBy,
 }: {
   value: V;
   onValueChange: (value: V) => void;
   segments: readonly Segment<V>[];
   label: string;
   className?: string;
+  id?: string;
+  'aria-describedby'?: string;
 }) {
   return (
     <RadioGroup.Root
@@ -28,6 +32,8 @@ export function Segmented<V extends string>({
       onValueChange={(next) => onValueChange(next as V)}
       orientation="horizontal"
       aria-label={label}
+      id={id}
+      aria-describedby={describedBy}
       className={classNames(
         'inline-flex max-w-full rounded-control bg-sunken p-0.5 max-md:flex max-md:flex-wrap',
         className,

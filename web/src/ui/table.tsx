@@ -20,13 +20,19 @@ export function TableHead({ children }: { children: ReactNode }) {
   );
 }
 
-export function TableHeading({ className, children, ...rest }: ComponentProps<'th'>) {
+export function TableHeading({
+  align = 'start',
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<'th'>, 'align'> & { align?: 'start' | 'end' }) {
   return (
     <th
       {...rest}
       scope="col"
       className={classNames(
-        'h-9 whitespace-nowrap pe-4 text-start font-medium text-ink-3 text-label last:pe-0',
+        'h-9 whitespace-nowrap pe-4 font-medium text-ink-3 text-label last:pe-0',
+        align === 'end' ? 'text-end' : 'text-start',
         className,
       )}
     >

@@ -8,7 +8,7 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'texta
       {...rest}
       rows={rows}
       className={classNames(
-        'text-field resize-y px-2.5 py-1.5 font-medium text-ui max-md:text-touch',
+        'write-field resize-y px-2.5 py-1.5 font-medium text-ui max-md:text-touch',
         className,
       )}
     />

@@ -28,7 +28,7 @@ export function AgentsPage() {
               <TableHeading>{t('agents.name')}</TableHeading>
               <TableHeading className="max-md:hidden">{t('agents.roles')}</TableHeading>
               <TableHeading className="max-lg:hidden">{t('agents.teams')}</TableHeading>
-              <TableHeading className="text-end">{t('agents.lastActive')}</TableHeading>
+              <TableHeading align="end">{t('agents.lastActive')}</TableHeading>
             </TableHead>
             <tbody>
               {agents.map((agent) => (

@@ -89,7 +89,9 @@ function InboxEditor({ inbox }: { inbox: Inbox }) {
       }
     >
       {inbox.last_error !== null && <Trouble words={inbox.last_error} />}
-      <InboxFields form={form} inboxId={inbox.id} />
+      <div>
+        <InboxFields form={form} inboxId={inbox.id} />
+      </div>
     </EditPage>
   );
 }

@@ -42,8 +42,9 @@ export function InboxFields({ form, inboxId }: { form: InboxForm; inboxId?: numb
           )}
         </FormRow>
       </FormSection>
-      <ServerList kind="imap" form={form} />
-      <ImportStartField form={form} isNew={inboxId === undefined} />
+      <ServerList kind="imap" form={form}>
+        {inboxId === undefined && <ImportStartField form={form} />}
+      </ServerList>
       <ServerList kind="smtp" form={form} />
       <ConnectionTest form={form} inboxId={inboxId} />
       <FormSection title={t('inboxes.answering')}>

@@ -42,11 +42,11 @@ export function InboxesPage() {
             <Table label={t('inboxes.title')}>
               <TableHead>
                 <TableHeading>{t('inboxes.name')}</TableHeading>
-                <TableHeading>{t('inboxes.state')}</TableHeading>
-                <TableHeading className="text-end">
+                <TableHeading className="max-md:hidden">{t('inboxes.state')}</TableHeading>
+                <TableHeading align="end">
                   <span className="sr-only">{t('inboxes.mail')}</span>
                 </TableHeading>
-                <TableHeading className="text-end">{t('inboxes.enabled')}</TableHeading>
+                <TableHeading align="end">{t('inboxes.enabled')}</TableHeading>
               </TableHead>
               <tbody>
                 {inboxes.map((inbox) => (
@@ -66,7 +66,7 @@ function InboxRow({ inbox }: { inbox: Inbox }) {
   const params = { id: String(inbox.id) };
   return (
     <TableRow className="hover:bg-hover">
-      <TableCell className="h-14 md:w-72">
+      <TableCell className="h-14 py-2 max-md:w-full max-md:max-w-0 md:w-72">
         <Link
           to="/admin/inboxes/$id/edit"
           params={params}
@@ -78,8 +78,11 @@ function InboxRow({ inbox }: { inbox: Inbox }) {
         <p className="truncate text-ink-3 text-label" dir="auto">
           {inbox.from}
         </p>
+        <div className="mt-1 md:hidden">
+          <InboxState inbox={inbox} />
+        </div>
       </TableCell>
-      <TableCell className="py-2">
+      <TableCell className="py-2 max-md:hidden">
         <InboxState inbox={inbox} />
       </TableCell>
       <TableCell className="text-end">

@@ -14,9 +14,11 @@ export function LedgerTable({ inboxId, rows }: { inboxId: number; rows: readonly
     <Table label={t('mail.ledger')}>
       <TableHead>
         <TableHeading>{t('mail.mail')}</TableHeading>
-        <TableHeading>{t('mail.became')}</TableHeading>
+        <TableHeading className="min-w-56 max-md:min-w-36">{t('mail.became')}</TableHeading>
         <TableHeading className="max-lg:hidden">{t('mail.place')}</TableHeading>
-        <TableHeading className="text-end max-md:hidden">{t('mail.when')}</TableHeading>
+        <TableHeading align="end" className="max-md:hidden">
+          {t('mail.when')}
+        </TableHeading>
         <TableHeading>
           <span className="sr-only">{t('ui.more')}</span>
         </TableHeading>

@@ -59,7 +59,7 @@ export function ServerFields({
             </div>
           )}
         </FormRow>
-        <span className="mt-0.5">{removal}</span>
+        <span className="mt-0.5 max-md:mt-6">{removal}</span>
       </div>
       <div className="grid gap-4 pe-9 max-md:pe-0">
         <FormRow label={t('inboxes.encryption')}>

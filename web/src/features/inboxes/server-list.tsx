@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,16 @@ import { emptyImap, emptySmtp, type InboxForm } from './use-inbox-form.ts';
 const most = 5;
 
 /** The servers of one direction, in the order they are tried. */
-export function ServerList({ kind, form }: { kind: 'imap' | 'smtp'; form: InboxForm }) {
+export function ServerList({
+  kind,
+  form,
+  children,
+}: {
+  kind: 'imap' | 'smtp';
+  form: InboxForm;
+  /** What else belongs to this direction. */
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   const servers = useFieldArray({
     control: form.control,
@@ -29,7 +39,7 @@ export function ServerList({ kind, form }: { kind: 'imap' | 'smtp'; form: InboxF
   return (
     <FormSection title={t(`inboxes.${kind}`)} description={t(`inboxes.${kind}Text`)}>
       {servers.fields.map((server, index) => (
-        <div key={server.key} className="grid gap-4 border-line border-b pb-4 last:border-0">
+        <div key={server.key} className="grid gap-4 border-line not-first:border-t not-first:pt-5">
           {servers.fields.length > 1 && (
             <h3 className="font-semibold text-ink-2">
               {t('inboxes.serverNumber', { number: index + 1 })}
@@ -48,6 +58,7 @@ export function ServerList({ kind, form }: { kind: 'imap' | 'smtp'; form: InboxF
         </div>
       ))}
       {servers.fields.length < most && <div>{addButton}</div>}
+      {children}
     </FormSection>
   );
 }

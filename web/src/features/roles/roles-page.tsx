@@ -23,7 +23,7 @@ export function RolesPage() {
           <Table label={t('roles.title')}>
             <TableHead>
               <TableHeading>{t('roles.name')}</TableHeading>
-              <TableHeading className="text-end">{t('roles.permissions')}</TableHeading>
+              <TableHeading align="end">{t('roles.permissions')}</TableHeading>
             </TableHead>
             <tbody>
               {roles.map((role) => (

@@ -1,7 +1,7 @@
 import { endpoints } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, useMatches } from '@tanstack/react-router';
-import { ChevronDown, Inbox, Layers, SlidersHorizontal, UserPlus } from 'lucide-react';
+import { ChevronDown, Inbox, Layers, Settings2, UserPlus } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/query-client.ts';
@@ -50,7 +50,7 @@ export function InboxNav({ open }: { open: boolean }) {
           <SidebarEntry
             to="/admin"
             label={t('nav.admin')}
-            icon={<SlidersHorizontal />}
+            icon={<Settings2 />}
             open={open}
             current={false}
           />

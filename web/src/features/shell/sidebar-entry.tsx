@@ -20,7 +20,10 @@ export function SidebarEntry({ label, icon, trailing, open, current, ...link }: 
       {...link}
       aria-current={current ? 'page' : undefined}
       aria-label={open ? undefined : label}
-      className={classNames(entryClass(open), current && 'bg-chosen font-semibold text-ink')}
+      className={classNames(
+        entryClass(open),
+        current ? 'bg-chosen font-semibold text-ink' : 'font-medium text-ink-2',
+      )}
     >
       {icon}
       {open && (
@@ -46,10 +49,9 @@ export function SidebarEntry({ label, icon, trailing, open, current, ...link }: 
   );
 }
 
-/** The classes of a line of the sidebar, open or as a rail. */
-export function entryClass(open: boolean): string {
+function entryClass(open: boolean): string {
   return classNames(
-    'flex h-7 items-center gap-2.5 rounded-control font-medium text-ink-2 text-ui transition-colors duration-80 ring-inside hover:bg-hover hover:text-ink max-md:h-11 max-md:text-subject [&_svg]:size-4 [&_svg]:shrink-0',
-    open ? 'px-2' : 'h-9 justify-center',
+    'flex items-center gap-2.5 rounded-control text-ui transition-colors duration-80 ring-inside hover:bg-hover hover:text-ink max-md:h-11 max-md:text-subject [&_svg]:size-4 [&_svg]:shrink-0',
+    open ? 'h-7 px-2' : 'h-9 justify-center',
   );
 }

@@ -8,7 +8,6 @@ import { useTheme } from '../../lib/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '../../ui/dropdown-menu.tsx';
 import { PresenceDot } from '../../ui/presence-dot.tsx';
-import { entryClass } from './sidebar-entry.tsx';
 import { useSetAvailability } from './use-set-availability.ts';
 
 /** Who is signed in, and what they change about themselves. */
@@ -28,8 +27,8 @@ export function UserMenu({ open }: { open: boolean }) {
       type="button"
       aria-label={t('nav.userMenu', { name: fullName(user), status: presence })}
       className={classNames(
-        entryClass(open),
-        'h-10 w-full text-ink data-[state=open]:bg-chosen max-md:h-12',
+        'flex h-10 w-full items-center gap-2.5 rounded-control font-semibold text-ui transition-colors duration-80 ring-inside hover:bg-hover data-[state=open]:bg-chosen max-md:h-12 max-md:text-subject',
+        open ? 'px-2' : 'justify-center',
       )}
     >
       <Avatar

@@ -26,7 +26,7 @@ export function TeamsPage() {
             <Table label={t('teams.title')}>
               <TableHead>
                 <TableHeading>{t('teams.name')}</TableHeading>
-                <TableHeading className="text-end">{t('teams.members')}</TableHeading>
+                <TableHeading align="end">{t('teams.members')}</TableHeading>
               </TableHead>
               <tbody>
                 {teams.map((team) => (
