@@ -43,13 +43,26 @@ export async function readableInboxes(db: Db, secrets: Secrets): Promise<Readabl
     createdAt: row.created_at,
     from_address: row.from_address,
     version: row.version,
-    imap: servers
-      .filter((server) => server.inbox_id === row.id)
-      .map(({ password_encrypted, inbox_id: _inbox, auth_protocol: _auth, ...server }) => ({
-        ...server,
-        password: secrets.open(password_encrypted),
-      })),
+    imap: imapOf(servers, secrets, row.id),
   }));
+}
+
+/** The IMAP servers of an inbox, in their order. */
+export async function imapServersOf(
+  db: Db,
+  secrets: Secrets,
+  inboxId: number,
+): Promise<InboxImapConfig[]> {
+  return imapOf(await serversOf(db, 'imap'), secrets, inboxId);
+}
+
+function imapOf(servers: ServerRow[], secrets: Secrets, inboxId: number): InboxImapConfig[] {
+  return servers
+    .filter((server) => server.inbox_id === inboxId)
+    .map(({ password_encrypted, inbox_id: _inbox, auth_protocol: _auth, ...server }) => ({
+      ...server,
+      password: secrets.open(password_encrypted),
+    }));
 }
 
 /** The SMTP servers of an inbox in the order they are tried. */

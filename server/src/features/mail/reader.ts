@@ -155,7 +155,7 @@ async function fetch(
 }
 
 /** The mailbox as a URL (RFC 5092): what a UID means depends on all of it. */
-function folderName({ username, host, mailbox }: InboxImapConfig): string {
+export function folderName({ username, host, mailbox }: InboxImapConfig): string {
   return `imap://${encodeURIComponent(username)}@${host.toLowerCase()}/${mailbox}`;
 }
 

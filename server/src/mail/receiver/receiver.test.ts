@@ -19,7 +19,8 @@ async function receiverWith(changes: Partial<ReceiverOptions> = {}): Promise<Tak
     name: 'parley.test',
     maxSize: 10_000,
     accepts: (address) => Promise.resolve(inboxOf(address)),
-    take: async ({ inboxIds, stream }) => {
+    take: async ({ envelope, stream }) => {
+      const inboxIds = [...new Set(envelope.to.map((recipient) => recipient.inboxId))];
       taken.push({ inboxIds, raw: (await buffer(stream)).toString() });
     },
     onError: () => undefined,

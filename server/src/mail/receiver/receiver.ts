@@ -2,7 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { type Readable, Transform } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedEnvelope = { from: string; to: string[]; remoteAddress: string };
+export type ReceivedEnvelope = {
+  from: string;
+  /** Each accepted recipient with the inbox that takes its mail. */
+  to: { address: string; inboxId: number }[];
+  remoteAddress: string;
+};
 
 export type ReceiverOptions = {
   host: string;
@@ -15,7 +20,7 @@ export type ReceiverOptions = {
   /** The inbox that takes mail for an address (plus-addresses too), or null. */
   accepts(address: string): Promise<number | null>;
   /** Resolves when the mail is safe in every inbox; only then does the sender hear 250. */
-  take(mail: { inboxIds: number[]; stream: Readable; envelope: ReceivedEnvelope }): Promise<void>;
+  take(mail: { stream: Readable; envelope: ReceivedEnvelope }): Promise<void>;
   /** Told about what went wrong inside; the sender only hears that he shall try again. */
   onError(error: unknown): void;
 };
@@ -24,7 +29,7 @@ export type Receiver = { port: number; stop(): Promise<void> };
 
 /** Starts the built-in SMTP server that takes mail for enabled inboxes and relays nothing. */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
-  const inboxes = new Map<string, Set<number>>();
+  const recipients = new Map<string, ReceivedEnvelope['to']>();
   const server = new SMTPServer({
     name: options.name,
     size: options.maxSize,
@@ -34,7 +39,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     logger: false,
     closeTimeout: 5_000,
     onMailFrom(_address, session, done) {
-      inboxes.set(session.id, new Set());
+      recipients.set(session.id, []);
       done();
     },
     onRcptTo(address, session, done) {
@@ -44,7 +49,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
             done(refusal(550, '5.1.1 No such mailbox here'));
             return;
           }
-          inboxes.get(session.id)?.add(inboxId);
+          recipients.get(session.id)?.push({ address: address.address, inboxId });
           done();
         },
         (error: unknown) => {
@@ -54,13 +59,12 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       );
     },
     onData(stream, session, done) {
-      const { mailFrom, rcptTo } = session.envelope;
+      const { mailFrom } = session.envelope;
       const envelope = {
         from: mailFrom ? mailFrom.address : '',
-        to: rcptTo.map((recipient) => recipient.address),
+        to: recipients.get(session.id) ?? [],
         remoteAddress: session.remoteAddress,
       };
-      const inboxIds = [...(inboxes.get(session.id) ?? [])];
       // What is left is read away, so that the sender gets the answer after his last byte.
       const drained = () =>
         new Promise<void>((resolve) => {
@@ -72,7 +76,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
               .resume();
         });
       options
-        .take({ inboxIds, stream: limited(stream, options.maxSize), envelope })
+        .take({ stream: limited(stream, options.maxSize), envelope })
         .then(() => done(null, 'Taken'))
         .catch(async (error: unknown) => {
           await drained();
@@ -85,7 +89,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
         });
     },
     onClose(session) {
-      inboxes.delete(session.id);
+      recipients.delete(session.id);
     },
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,132 @@
+import { Failure, type LedgerRow } from '@parley/contract';
+import { commit } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { testConnection } from '../../mail/test-connection.ts';
+import { workspaceLanguage } from '../settings/general.ts';
+import { translatorOf } from '../settings/texts.ts';
+import { imapServersOf } from './inbox-repository.ts';
+import {
+  countLedger,
+  erase,
+  ledgerRow,
+  ledgerRows,
+  readAgain,
+  readAllAgain,
+  type StoredLedgerRow,
+  storedPasswords,
+  summaryOf,
+} from './ledger-admin-repository.ts';
+import { folderName } from './reader.ts';
+
+/** The mail ledger of an inbox for its administrators, and the connection test. */
+export function mailRoutes(deps: Deps): Handlers {
+  const { db, signal, secrets, storage } = deps;
+
+  async function shown(rows: StoredLedgerRow[]): Promise<LedgerRow[]> {
+    const translate = translatorOf(await workspaceLanguage(db));
+    return rows.map(({ raw_key: _key, created_at, updated_at, ...row }) => ({
+      ...row,
+      reason: translate(row.reason),
+      created_at: created_at.toISOString(),
+      updated_at: updated_at.toISOString(),
+    }));
+  }
+
+  async function oneRow(inboxId: number, rowId: number): Promise<StoredLedgerRow> {
+    const row = await ledgerRow(db, { inboxId, rowId });
+    if (!row) throw new Failure('NotFoundException', 'mailLedger.noRow');
+    return row;
+  }
+
+  async function shownRow(inboxId: number, rowId: number): Promise<LedgerRow> {
+    const [row] = await shown([await oneRow(inboxId, rowId)]);
+    return row as LedgerRow;
+  }
+
+  return {
+    async testInbox({ body }) {
+      const stored =
+        body.inbox_id === undefined
+          ? new Map<number, string>()
+          : await storedPasswords(db, body.inbox_id);
+      const opened = <T extends { id?: number | undefined; password: string }>(server: T): T => {
+        const sealed = server.id === undefined ? undefined : stored.get(server.id);
+        const kept = /^•*$/.test(server.password) && sealed !== undefined;
+        return kept ? { ...server, password: secrets.open(sealed) } : server;
+      };
+      return testConnection({
+        imap: body.config.imap.map(opened),
+        smtp: body.config.smtp.map(opened),
+      });
+    },
+
+    async ledgerSummary({ params }) {
+      const servers = await imapServersOf(db, secrets, params.id);
+      const folders = servers.map(folderName);
+      const summary = await summaryOf(db, { inboxId: params.id, folders });
+      if (!summary) throw new Failure('NotFoundException', 'mailLedger.noInbox');
+      return {
+        ...summary,
+        last_error_at: summary.last_error_at?.toISOString() ?? null,
+        server_counted_at: summary.server_counted_at?.toISOString() ?? null,
+      };
+    },
+
+    async listLedger({ params, query }) {
+      const inboxId = params.id;
+      const { state, page, page_size: limit } = query;
+      const after = query.after === undefined ? null : Number.parseInt(query.after, 36) || 0;
+      const offset = after === null ? (page - 1) * limit : 0;
+      const found = await ledgerRows(db, { inboxId, state, after, offset, limit });
+      const results = await shown(found.slice(0, limit));
+      const total = await countLedger(db, { inboxId, state });
+      const last = results.at(-1);
+      return {
+        results,
+        total,
+        page,
+        per_page: limit,
+        total_pages: Math.ceil(total / limit),
+        next: found.length > limit && last ? last.id.toString(36) : null,
+      };
+    },
+
+    async readAgain({ params }) {
+      const { id: inboxId, row_id: rowId } = params;
+      await oneRow(inboxId, rowId);
+      if (!(await readAgain(db, { inboxId, rowId }))) {
+        throw new Failure('ConflictException', 'mailLedger.notReadable');
+      }
+      signal.raise('inboxes');
+      return shownRow(inboxId, rowId);
+    },
+
+    async readAllAgain({ params }) {
+      const rows = await commit(deps, (tx) => readAllAgain(tx, params.id), ['inboxes']);
+      return { rows };
+    },
+
+    async downloadRaw({ params, reply }) {
+      const row = await oneRow(params.id, params.row_id);
+      if (row.raw_key === null || row.state === 'erased') {
+        throw new Failure('NotFoundException', 'mailLedger.noRaw');
+      }
+      const content = await storage.get(row.raw_key);
+      return reply
+        .type('message/rfc822')
+        .header('content-disposition', `attachment; filename="mail-${row.id}.eml"`)
+        .header('x-content-type-options', 'nosniff')
+        .send(content);
+    },
+
+    async eraseRaw({ params }) {
+      const { id: inboxId, row_id: rowId } = params;
+      const row = await oneRow(inboxId, rowId);
+      await commit(deps, (tx) => erase(tx, { inboxId, rowId, rawKey: row.raw_key }));
+      // A kill before this leaves an orphan for the sweep.
+      if (row.raw_key !== null) await storage.delete(row.raw_key);
+      return shownRow(inboxId, rowId);
+    },
+  };
+}
