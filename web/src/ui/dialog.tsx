@@ -33,6 +33,8 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
+          onOpenAutoFocus={focusContent}
+          tabIndex={-1}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(dialogClass, width === 'wide' ? 'md:max-w-160' : 'md:max-w-110')}
         >
@@ -57,6 +59,22 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Opens a dialog with focus on the window itself: for windows without fields. */
+export function focusItself(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+}
+
+/** Focus goes to the first field rather than to the cross, which would pop up its tooltip. */
+function focusContent(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const field = event.currentTarget.querySelector<HTMLElement>(
+    'input, textarea, select, [contenteditable="true"], [role="combobox"]',
+  );
+  event.preventDefault();
+  (field ?? event.currentTarget).focus();
 }
 
 /** The veil under every dialog. */

@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusItself } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 /** Opens the sidebar's drawer on phones; the main layout provides it. */
@@ -35,6 +36,8 @@ export function Drawer({
         <Dialog.Overlay className="fixed inset-0 z-30 animate-fade bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          tabIndex={-1}
+          onOpenAutoFocus={focusItself}
           className="fixed inset-y-0 start-0 z-30 flex w-72 max-w-[86vw] animate-drawer flex-col bg-ground shadow-dialog outline-none rtl:[--drawer-from:100%]"
         >
           <Dialog.Title className="sr-only">{t('nav.title')}</Dialog.Title>
