@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 import { agentsExist, authRoutes, identify, logoutRoute } from './features/auth/index.ts';
+import { mailRoutes } from './features/mail/index.ts';
 import { workspaceLanguage } from './features/settings/general.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { translatorOf } from './features/settings/texts.ts';
@@ -30,6 +31,7 @@ export async function createApp(
       ...authRoutes(deps, async () => {
         throw new Error('not wired');
       }),
+      ...mailRoutes(deps),
     },
     plugins: [
       healthRoutes(async () => {

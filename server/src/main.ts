@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { migrate } from './db/migrate.ts';
 import { Signal } from './events/signal.ts';
 import { administratorFromEnvironment, setupCode } from './features/auth/index.ts';
+import { startMailTraffic } from './features/mail/index.ts';
 import { createSecrets } from './secrets.ts';
 import { createFileStorage } from './storage/index.ts';
 import { version } from './version.ts';
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   };
   await administratorFromEnvironment(deps);
   const app = await createApp(deps, { connectionString });
+  const mail = await startMailTraffic(deps);
   await app.http.listen({ port: config.port, host: config.host });
   await greet(deps, app.http.server.address());
 
@@ -43,6 +45,7 @@ async function main(): Promise<void> {
   const stop = () => {
     stopping ??= (async () => {
       log.info('stopping');
+      await mail.stop();
       await app.stop();
       await signal.close();
       await db.destroy();

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** How long a claim holds without renewal, by the clock of the database. */
+export const claimSeconds = 30;
+
+/** An outbox row this worker may try to send now. */
+export type Claim = {
+  id: number;
+  kind: 'reply' | 'system';
+  message_id: number | null;
+  inbox_id: number | null;
+  message_id_header: string;
+  content: unknown;
+  attempts: number;
+  /** Proof of the claim: whoever writes the outcome must still hold it. */
+  fence: string;
+};
+
+/**
+ * Claims the mail that is due longest. Mails of one conversation go one after the other, so that
+ * they arrive in the order they were written. Null when nothing is due.
+ */
+export async function claimDue(db: Db): Promise<Claim | null> {
+  const { rows } = await sql<Claim>`
+    update outbox set fence = gen_random_uuid(), lease_until = now() + make_interval(secs => ${claimSeconds}),
+      first_try_at = coalesce(first_try_at, now()), updated_at = now()
+    where id = (
+      select o.id from outbox o left join messages m on m.id = o.message_id
+      where o.state = 'pending' and o.send_at <= now()
+        and (o.lease_until is null or o.lease_until < now())
+        and not exists (
+          select 1 from outbox b join messages bm on bm.id = b.message_id
+          where bm.conversation_id = m.conversation_id and b.id <> o.id
+            and b.state in ('pending','sending') and b.lease_until > now())
+      order by o.send_at, o.id limit 1 for update of o skip locked)
+    returning id, kind, message_id, inbox_id, message_id_header, content, attempts, fence`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** From here on the mail may be out: committed before DATA. False when the claim is lost. */
+export async function beginSending(db: Db, { id, fence }: Claim): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update outbox set state = 'sending', lease_until = now() + make_interval(secs => ${claimSeconds}), updated_at = now()
+    where id = ${id} and fence = ${fence} and state = 'pending' and lease_until > now()
+    returning id`.execute(db);
+  return rows.length === 1;
+}
+
+export async function renewClaim(db: Db, { id, fence }: Claim): Promise<void> {
+  await sql`
+    update outbox set lease_until = now() + make_interval(secs => ${claimSeconds})
+    where id = ${id} and fence = ${fence} and state in ('pending','sending')`.execute(db);
+}
+
+export type Ending =
+  | { state: 'sent' | 'failed' | 'uncertain'; serverWords: string }
+  /** Tried again after `waitMs`. */
+  | { state: 'pending'; serverWords: string; waitMs: number };
+
+/**
+ * Writes how the try ended; false when somebody else decided meanwhile. A known end wins over
+ * `uncertain`, which only said that nobody knew.
+ */
+export async function endTry(db: Db, { id, fence }: Claim, ending: Ending): Promise<boolean> {
+  const waitMs = ending.state === 'pending' ? ending.waitMs : 0;
+  const tried = ending.state === 'pending' ? 1 : 0;
+  const { rows } = await sql<{ id: number }>`
+    update outbox set state = ${ending.state}, server_words = ${ending.serverWords},
+      send_at = case when ${ending.state} = 'pending' then now() + make_interval(secs => ${waitMs / 1000}) else send_at end,
+      attempts = attempts + ${tried}, lease_until = null, updated_at = now()
+    where id = ${id} and fence = ${fence} and state in ('pending','sending','uncertain')
+    returning id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Gives a claim back untried, due again after `waitMs`. */
+export async function release(db: Db, { id, fence }: Claim, waitMs: number): Promise<void> {
+  await sql`
+    update outbox set lease_until = null, send_at = now() + make_interval(secs => ${waitMs / 1000})
+    where id = ${id} and fence = ${fence} and state = 'pending'`.execute(db);
+}
+
+export async function hasInterrupted(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from outbox where state = 'sending' and (lease_until is null or lease_until < now())) as found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? false;
+}
+
+/**
+ * Mails whose worker vanished while it sent them: whether they arrived is not known, so they are
+ * never sent again by themselves (behaviour.md 6).
+ */
+export async function markInterrupted(
+  db: Db,
+  serverWords: string,
+): Promise<{ message_id: number | null }[]> {
+  const { rows } = await sql<{ message_id: number | null }>`
+    update outbox set state = 'uncertain', server_words = ${serverWords}, lease_until = null, updated_at = now()
+    where id in (
+      select id from outbox where state = 'sending' and (lease_until is null or lease_until < now())
+      for update skip locked)
+    returning message_id`.execute(db);
+  return rows;
+}
+
+/** For an instance that knows itself to be the only one: claims of its killed predecessor. */
+export async function dropAllClaims(db: Db): Promise<void> {
+  await sql`
+    update outbox set lease_until = now() - interval '1 second'
+    where state in ('pending','sending') and lease_until > now()`.execute(db);
+}

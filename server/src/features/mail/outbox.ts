@@ -1,0 +1,198 @@
+import { backOff } from '@parley/domain';
+import { isDatabaseGone } from '../../db/gone.ts';
+import { commit } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { type SendOutcome, sendMail } from '../../mail/smtp/send.ts';
+import { mailFailure } from '../../mail/trouble.ts';
+import {
+  messageFailed,
+  messageInFlight,
+  messageSent,
+  messageUncertain,
+} from '../conversations/deliver.ts';
+import { workspaceLanguage } from '../settings/general.ts';
+import { translatorOf } from '../settings/texts.ts';
+import { createBell } from './bell.ts';
+import { type InboxErrors, inWords } from './inbox-errors.ts';
+import {
+  beginSending,
+  type Claim,
+  claimDue,
+  dropAllClaims,
+  type Ending,
+  endTry,
+  hasInterrupted,
+  markInterrupted,
+  release,
+  renewClaim,
+} from './outbox-repository.ts';
+import { outgoingMail } from './outgoing.ts';
+
+export type OutboxWorker = { stop(): Promise<void> };
+
+const atOnce = 4;
+const renewMs = 10_000;
+
+/** Sends what lies in the outbox and is due, until stopped; what is being sent is finished first. */
+export function startOutbox(deps: Deps, { errors }: { errors: InboxErrors }): OutboxWorker {
+  const { db, signal, config, log } = deps;
+  const stop = new AbortController();
+  const bell = createBell();
+  const unsubscribe = signal.on('outbox', bell.ring);
+  const active = new Set<Promise<void>>();
+
+  async function run(): Promise<void> {
+    // With the embedded database there is no other instance: what holds a claim was killed.
+    let alone = config.databaseUrl === undefined;
+    while (!stop.signal.aborted) {
+      try {
+        if (alone) await dropAllClaims(db);
+        alone = false;
+        await sweep(deps);
+        await fill();
+      } catch (error) {
+        log.warn({ err: error }, 'the outbox waits');
+      }
+      await bell.sleep(1_000, stop.signal);
+    }
+  }
+
+  async function fill(): Promise<void> {
+    while (active.size < atOnce && !stop.signal.aborted) {
+      const claim = await claimDue(db);
+      if (!claim) return;
+      const work = deliver(deps, errors, claim)
+        .catch((error: unknown) => log.error({ err: error, outbox: claim.id }, 'sending failed'))
+        .finally(() => {
+          active.delete(work);
+          bell.ring();
+        });
+      active.add(work);
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stop.abort();
+      unsubscribe();
+      await running;
+      await Promise.all(active);
+    },
+  };
+}
+
+class ClaimLost extends Error {}
+
+async function deliver(deps: Deps, errors: InboxErrors, claim: Claim): Promise<void> {
+  const { db, log } = deps;
+  const renewal = setInterval(() => {
+    renewClaim(db, claim).catch((error: unknown) => {
+      log.debug({ err: error }, 'a claim could not be renewed');
+    });
+  }, renewMs);
+  try {
+    const outcome = await attempt(deps, claim);
+    const ending = await endingOf(deps, claim, outcome);
+    await persist(deps, () => end(deps, claim, ending));
+    await reportServer(deps, { errors, claim, outcome });
+  } catch (error) {
+    if (error instanceof ClaimLost) return;
+    // Nothing was handed over yet: the claim is given back, or runs out by itself.
+    await release(db, claim, 5_000);
+    throw error;
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function attempt(deps: Deps, claim: Claim): Promise<SendOutcome> {
+  const { servers, mail } = await outgoingMail(deps, claim);
+  return sendMail(servers, mail, {
+    async beforeData() {
+      const begun = await commit(deps, async (tx) => {
+        if (!(await beginSending(tx, claim))) return false;
+        if (claim.message_id !== null) {
+          const flight = { messageId: claim.message_id, serverWords: null };
+          await messageInFlight(tx, { ...flight, status: 'sending' });
+        }
+        return true;
+      });
+      if (!begun) throw new ClaimLost(`outbox row ${claim.id} was taken by another worker`);
+    },
+  });
+}
+
+async function endingOf({ db }: Deps, claim: Claim, outcome: SendOutcome): Promise<Ending> {
+  switch (outcome.kind) {
+    case 'sent': {
+      const refused = outcome.refused.map((one) => `${one.address}: ${one.response}`);
+      return { state: 'sent', serverWords: [outcome.response, ...refused].join('\n') };
+    }
+    case 'uncertain':
+      return { state: 'uncertain', serverWords: outcome.why };
+    case 'permanent':
+      return { state: 'failed', serverWords: outcome.response };
+    case 'temporary': {
+      const translate = translatorOf(await workspaceLanguage(db));
+      const { message, host } = outcome.trouble;
+      const serverWords = outcome.response || translate(message, { host });
+      const waitMs = backOff(claim.attempts + 1);
+      if (waitMs === null) return { state: 'failed', serverWords };
+      return { state: 'pending', serverWords, waitMs };
+    }
+  }
+}
+
+/** The outbox row and the message change together. */
+async function end(deps: Deps, claim: Claim, ending: Ending): Promise<void> {
+  await commit(deps, async (tx) => {
+    if (!(await endTry(tx, claim, ending)) || claim.message_id === null) return;
+    const told = { messageId: claim.message_id, serverWords: ending.serverWords };
+    if (ending.state === 'sent') await messageSent(tx, { ...told, at: deps.now() });
+    if (ending.state === 'failed') await messageFailed(tx, told);
+    if (ending.state === 'uncertain') await messageUncertain(tx, told);
+    if (ending.state === 'pending') await messageInFlight(tx, { ...told, status: 'pending' });
+  });
+}
+
+/** What the mail server said must not be forgotten because the database is away for a minute. */
+async function persist({ log }: Deps, work: () => Promise<void>): Promise<void> {
+  const bell = createBell();
+  const never = new AbortController().signal;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isDatabaseGone(error) || tries >= 600) throw error;
+      log.warn({ err: error }, 'the outcome of a mail waits for the database');
+      await bell.sleep(500, never);
+    }
+  }
+}
+
+async function sweep({ db, signal }: Deps): Promise<void> {
+  if (!(await hasInterrupted(db))) return;
+  const serverWords = translatorOf(await workspaceLanguage(db))('mailErrors.interrupted');
+  await commit({ db, signal }, async (tx) => {
+    for (const { message_id } of await markInterrupted(tx, serverWords)) {
+      if (message_id !== null) await messageUncertain(tx, { messageId: message_id, serverWords });
+    }
+  });
+}
+
+/** An SMTP server that cannot be used at all is a trouble of the inbox, not of one mail. */
+async function reportServer(
+  { db }: Deps,
+  { errors, claim, outcome }: { errors: InboxErrors; claim: Claim; outcome: SendOutcome },
+): Promise<void> {
+  if (claim.inbox_id === null) return;
+  if (outcome.kind === 'sent') {
+    await errors.report(claim.inbox_id, 'smtp', null);
+    return;
+  }
+  if (outcome.kind !== 'temporary' || outcome.trouble.step === 'transfer') return;
+  const words = await inWords(db, mailFailure(outcome.trouble));
+  if (words !== null) await errors.report(claim.inbox_id, 'smtp', words);
+}

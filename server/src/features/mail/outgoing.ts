@@ -1,0 +1,148 @@
+import { buffer } from 'node:stream/consumers';
+import type { InboxSmtpConfig } from '@parley/contract';
+import { plusAddress } from '@parley/domain';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Deps } from '../../deps.ts';
+import { loopHeader } from '../../mail/parse/index.ts';
+import type { OutgoingMail } from '../../mail/smtp/send.ts';
+import { type SystemMail, systemMailRoute } from '../settings/system-mail.ts';
+import { smtpServersOf } from './inbox-repository.ts';
+import type { Claim } from './outbox-repository.ts';
+import {
+  attachedFiles,
+  type EarlierMail,
+  earlierMails,
+  type OutgoingReply,
+  outgoingReply,
+} from './outgoing-repository.ts';
+
+export type Prepared = { servers: InboxSmtpConfig[]; mail: OutgoingMail };
+
+/** Makes the mail of an outbox row, byte for byte, and names the servers that carry it. */
+export function outgoingMail(deps: Deps, claim: Claim): Promise<Prepared> {
+  return claim.message_id === null
+    ? systemMail(deps, claim)
+    : replyMail(deps, { claim, messageId: claim.message_id });
+}
+
+async function systemMail({ db, secrets }: Deps, claim: Claim): Promise<Prepared> {
+  const content = claim.content as SystemMail;
+  const route = await systemMailRoute(db, secrets);
+  if (!route)
+    return { servers: [], mail: { envelope: { from: '', to: [] }, raw: Buffer.alloc(0) } };
+  const raw = await composed({
+    from: route.from,
+    to: content.to,
+    subject: content.subject,
+    text: content.text,
+    messageId: claim.message_id_header,
+    headers: { ...automaticHeaders, 'auto-submitted': 'auto-generated' },
+  });
+  const envelope = { from: addressIn(route.from), to: [content.to] };
+  return { servers: route.servers as InboxSmtpConfig[], mail: { envelope, raw } };
+}
+
+async function replyMail(
+  deps: Deps,
+  { claim, messageId }: { claim: Claim; messageId: number },
+): Promise<Prepared> {
+  const { db, secrets } = deps;
+  const reply = await outgoingReply(db, messageId);
+  const before = await earlierMails(db, { conversationId: reply.conversation_id, messageId });
+  const quoted = reply.quote_history ? before.find((mail) => mail.type === 'incoming') : undefined;
+  const { html, attachments } = await withFiles(deps, { messageId, html: reply.content });
+  const { to = [], cc = [], bcc = [] } = reply.meta;
+  const raw = await composed({
+    from: reply.from,
+    to,
+    cc,
+    replyTo: replyToOf(reply),
+    subject: answering(reply.subject, before),
+    messageId: claim.message_id_header,
+    inReplyTo: before[0] ? `<${before[0].message_id}>` : undefined,
+    references: before.map((mail) => `<${mail.message_id}>`).reverse(),
+    text: reply.text_content + (quoted ? quotedText(quoted) : ''),
+    html: html + (quoted ? quotedHtml(quoted) : ''),
+    attachments,
+    headers: reply.automatic ? automaticHeaders : {},
+  });
+  const recipients = [...to, ...cc, ...bcc].map(({ address }) => address);
+  const envelope = { from: reply.from_address, to: [...new Set(recipients)] };
+  return {
+    servers: await smtpServersOf(db, secrets, claim.inbox_id ?? 0),
+    mail: { envelope, raw },
+  };
+}
+
+/** RFC 3834 section 5, and our own mark by which we know our mail again. */
+const automaticHeaders = { 'auto-submitted': 'auto-replied', [loopHeader]: '1' };
+
+function composed(mail: ConstructorParameters<typeof MailComposer>[0]): Promise<Buffer> {
+  // What a customer wrote must never make the composer read a file or call an address.
+  const composer = new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true });
+  return composer.compile().build();
+}
+
+function replyToOf(reply: OutgoingReply): string | undefined {
+  if (reply.plus_addressing) {
+    return plusAddress(reply.reply_to || reply.from_address, reply.conversation_uuid);
+  }
+  return reply.reply_to || undefined;
+}
+
+/** The first mail of a conversation keeps its subject; an answer says that it is one. */
+function answering(subject: string, before: EarlierMail[]): string {
+  const isAnswer = before.some((mail) => mail.type === 'incoming');
+  return isAnswer && !/^re:/i.test(subject) ? `Re: ${subject}` : subject;
+}
+
+/** The message's files; pictures in its text point to their part instead of to our address. */
+async function withFiles(
+  { db, storage }: Deps,
+  { messageId, html }: { messageId: number; html: string },
+) {
+  const files = await attachedFiles(db, messageId);
+  const attachments = [];
+  let text = html;
+  for (const file of files) {
+    const content = await buffer(await storage.get(file.storage_key));
+    const source = new RegExp(`/uploads/${file.uuid}(\\.\\w+)?`, 'g');
+    const isInline = source.test(text);
+    if (isInline) text = text.replace(source, `cid:${file.uuid}@parley`);
+    attachments.push({
+      filename: file.filename,
+      content,
+      contentType: file.content_type,
+      ...(isInline ? { cid: `${file.uuid}@parley` } : {}),
+    });
+  }
+  return { html: text, attachments };
+}
+
+function quotedText(mail: EarlierMail): string {
+  const lines = ownWords(mail).split('\n');
+  return `\n\n${introduction(mail)}\n${lines.map((line) => `> ${line}`).join('\n')}\n`;
+}
+
+function quotedHtml(mail: EarlierMail): string {
+  const lines = escaped(ownWords(mail)).replaceAll('\n', '<br>');
+  return `<p>${escaped(introduction(mail))}</p><blockquote type="cite">${lines}</blockquote>`;
+}
+
+function introduction({ meta, created_at }: EarlierMail): string {
+  const [from] = meta.from ?? [];
+  const day = created_at.toISOString().replace('T', ' ').slice(0, 16);
+  return `${day} UTC, ${from?.name || from?.address || ''}:`;
+}
+
+function ownWords({ text_content, quote_start }: EarlierMail): string {
+  return text_content.slice(0, quote_start ?? undefined).trim();
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function addressIn(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+}
