@@ -1,17 +1,50 @@
 import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../db/embedded/index.ts';
 import { migrate } from '../db/migrate.ts';
 import { onServer } from './database.ts';
 
-/** Makes the migrated template database once for a whole run. */
+/**
+ * One PostgreSQL for the whole run (the one at TEST_DATABASE_URL, if set) and on it one migrated
+ * database to copy.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env.TEST_DATABASE_URL ?? '';
+  const { url: server, stop } = await databaseServer();
   const template = `template_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${template}`);
-  const url = new URL(server);
-  url.pathname = `/${template}`;
-  await migrate(url.href);
+  try {
+    await onServer(server, `create database ${template}`);
+    const url = new URL(server);
+    url.pathname = `/${template}`;
+    await migrate(url.href);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   project.provide('databaseServer', server);
   project.provide('templateDatabase', template);
-  return () => onServer(server, `drop database if exists ${template} with (force)`);
+  return async () => {
+    await onServer(server, `drop database if exists ${template} with (force)`);
+    await stop();
+  };
+}
+
+async function databaseServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const outside = process.env.TEST_DATABASE_URL;
+  if (outside) return { url: outside, stop: () => Promise.resolve() };
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-postgres-'));
+  // As root, PostgreSQL runs under another account, which passes through here.
+  await chmod(dataDir, 0o711);
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'warn' });
+  const embedded = await startEmbeddedPostgres({ dataDir, log, fsync: 'off' });
+  return {
+    url: embedded.connectionString,
+    async stop() {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }

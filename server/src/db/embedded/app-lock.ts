@@ -4,6 +4,12 @@ import pg from 'pg';
 /** Two numbers nobody else uses: they stand for "a live Parley has this server". */
 const lock = [70_129, 1] as const;
 
+export type AppLock = {
+  /** Settles when the session is over, whoever ended it. */
+  lost: Promise<void>;
+  release(): Promise<void>;
+};
+
 /**
  * Takes the lock of the one app that has this server, on a session of its own: whoever is killed
  * loses it with the connection. Undefined when another app holds it. `patienceMs`: how long a
@@ -12,8 +18,10 @@ const lock = [70_129, 1] as const;
 export async function takeAppLock(
   connectionString: string,
   patienceMs: number,
-): Promise<pg.Client | undefined> {
+): Promise<AppLock | undefined> {
   const client = await connected(connectionString);
+  const { promise: lost, resolve: settle } = Promise.withResolvers<void>();
+  client.once('end', settle);
   const end = Date.now() + patienceMs;
   try {
     for (;;) {
@@ -21,7 +29,7 @@ export async function takeAppLock(
         'select pg_try_advisory_lock($1, $2) as taken',
         [...lock],
       );
-      if (rows[0]?.taken) return client;
+      if (rows[0]?.taken) return { lost, release: () => closed(client).then(settle) };
       if (Date.now() >= end) break;
       await wait(100);
     }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Account } from './account.ts';
 import { type Address, connectionStringOf } from './address.ts';
-import { closed, takeAppLock } from './app-lock.ts';
+import { takeAppLock } from './app-lock.ts';
 import type { Binaries } from './binaries.ts';
 import { inUse } from './owner.ts';
 import { stopServer } from './pg-ctl.ts';
@@ -66,9 +66,9 @@ async function stateOf(
   if (address) {
     try {
       const url = await connectionStringOf({ place, address, database: 'postgres' });
-      const client = await takeAppLock(url, 3_000);
-      if (!client) return 'held';
-      await closed(client);
+      const lock = await takeAppLock(url, 3_000);
+      if (!lock) return 'held';
+      await lock.release();
       return 'free';
     } catch {
       // Nobody who answers: the process table decides.

@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Account, identity } from './account.ts';
 import { type Address, connectionStringOf, newAddress } from './address.ts';
-import { closed, connected, takeAppLock } from './app-lock.ts';
+import { type AppLock, closed, connected, takeAppLock } from './app-lock.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import type { Binaries } from './binaries.ts';
 import { clearLeftovers } from './leftovers.ts';
@@ -34,7 +33,7 @@ export class PostgresServer {
   readonly #log: Logger;
   #child: ChildProcess | undefined;
   #lastWords: string[] = [];
-  #lock: pg.Client | undefined;
+  #lock: AppLock | undefined;
   #stopping = false;
   #guard: Promise<void> | undefined;
 
@@ -66,7 +65,7 @@ export class PostgresServer {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    if (this.#lock) await closed(this.#lock);
+    await this.#lock?.release();
     await this.#guard;
     if (this.#alive()) {
       const gone = once(this.#child as ChildProcess, 'exit');
@@ -139,7 +138,7 @@ export class PostgresServer {
   /** The lock's session ends when the server dies, and when it resets after a crash of one session. */
   async #keepAlive(): Promise<void> {
     while (!this.#stopping) {
-      if (this.#lock) await once(this.#lock, 'end');
+      await this.#lock?.lost;
       for (let pause = 100; !this.#stopping; pause = Math.min(pause * 2, 10_000)) {
         try {
           await this.#recover();
@@ -160,7 +159,7 @@ export class PostgresServer {
       this.#spawn();
     }
     await this.#untilOurs();
-    this.#log.info('PostgreSQL is back');
+    if (!this.#stopping) this.#log.info('PostgreSQL is back');
   }
 
   async #makeDatabase(): Promise<void> {
@@ -193,8 +192,8 @@ export class PostgresServer {
   }
 }
 
-async function lockIfReady(url: string): Promise<pg.Client | undefined> {
-  let lock: pg.Client | undefined;
+async function lockIfReady(url: string): Promise<AppLock | undefined> {
+  let lock: AppLock | undefined;
   try {
     lock = await takeAppLock(url, 3_000);
   } catch {
