@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { startEmbeddedPostgres } from './db/embedded/index.ts';
+import { StartRefused, startEmbeddedPostgres } from './db/embedded/index.ts';
 import { migrate } from './db/migrate.ts';
 import { Signal } from './events/signal.ts';
 import { administratorFromEnvironment, setupCode } from './features/auth/index.ts';
@@ -74,7 +74,8 @@ async function greet(
 }
 
 main().catch((error: unknown) => {
-  const text = error instanceof ConfigError ? error.message : explain(error);
+  const text =
+    error instanceof ConfigError || error instanceof StartRefused ? error.message : explain(error);
   process.stderr.write(`\nParley could not start.\n${text}\n`);
   process.exit(1);
 });
