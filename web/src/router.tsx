@@ -79,8 +79,8 @@ const mainLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
   beforeLoad: async ({ location }) => {
-    if (await isSignedIn()) return;
     await needsNoSetup();
+    if (await isSignedIn()) return;
     throw redirect({ to: '/', search: { next: location.href }, replace: true });
   },
   component: MainLayout,

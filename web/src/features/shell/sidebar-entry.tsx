@@ -28,8 +28,8 @@ export function SidebarEntry({ label, icon, trailing, open, current, ...link }: 
       {icon}
       {open && (
         <>
-          <span className="min-w-0 flex-1 truncate" dir="auto">
-            {label}
+          <span className="min-w-0 flex-1 truncate">
+            <bdi>{label}</bdi>
           </span>
           {trailing !== undefined && (
             <span className="shrink-0 text-ink-3 text-label [[aria-current=page]_&]:font-semibold [[aria-current=page]_&]:text-ink">

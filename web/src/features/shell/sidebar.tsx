@@ -44,8 +44,8 @@ export function Sidebar({
         {open && (
           <>
             <Mark />
-            <span className="min-w-0 flex-1 truncate font-semibold text-body" dir="auto">
-              {siteName}
+            <span className="min-w-0 flex-1 truncate font-semibold text-body">
+              <bdi>{siteName}</bdi>
             </span>
           </>
         )}

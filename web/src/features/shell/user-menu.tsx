@@ -25,7 +25,6 @@ export function UserMenu({ open }: { open: boolean }) {
   const trigger = (
     <button
       type="button"
-      aria-label={t('nav.userMenu', { name: fullName(user), status: presence })}
       className={classNames(
         'flex h-10 w-full items-center gap-2.5 rounded-control font-semibold text-ui transition-colors duration-80 ring-inside hover:bg-hover data-[state=open]:bg-chosen max-md:h-12 max-md:text-subject',
         open ? 'px-2' : 'justify-center',
@@ -39,14 +38,11 @@ export function UserMenu({ open }: { open: boolean }) {
         url={user.avatar_url}
         size={28}
       />
-      {open && (
-        <>
-          <span className="min-w-0 flex-1 truncate text-start" dir="auto">
-            {fullName(user)}
-          </span>
-          <PresenceDot status={status} />
-        </>
-      )}
+      <span className={open ? 'min-w-0 flex-1 truncate text-start' : 'sr-only'}>
+        <bdi>{fullName(user)}</bdi>
+      </span>
+      <span className="sr-only">{t('nav.userMenu', { status: presence })}</span>
+      {open && <PresenceDot status={status} />}
     </button>
   );
 

@@ -14,8 +14,8 @@ export function SignInLayout() {
       <div className="flex w-full flex-col md:w-[42%] md:min-w-[400px] md:max-w-[640px]">
         <header className="flex h-20 shrink-0 items-center gap-3 px-6 md:px-8">
           {logo ? <img src={logo} alt="" className="h-7 max-w-40" /> : <Mark />}
-          <span className="truncate font-semibold text-subject" dir="auto">
-            {siteName}
+          <span className="truncate font-semibold text-subject">
+            <bdi>{siteName}</bdi>
           </span>
         </header>
         <main className="flex flex-1 flex-col justify-start px-6 py-8 md:justify-center">
