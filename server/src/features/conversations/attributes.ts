@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { fieldFailure } from '../../failures.ts';
 import { doerOf } from './activity.ts';
-import { applyChange, field, lockFor } from './change.ts';
+import { applyChange, lockFor } from './change.ts';
 
 export type AttributeOwner = 'conversation' | 'contact';
 type Attributes = Record<string, unknown>;
@@ -45,12 +46,12 @@ async function checkAttributes(tx: Tx, owner: AttributeOwner, values: Attributes
     .execute();
   for (const [key, value] of Object.entries(values)) {
     const attribute = known.find((candidate) => candidate.key === key);
-    if (!attribute) throw field(key, 'errors.attributeUnknown');
+    if (!attribute) throw fieldFailure(key, 'errors.attributeUnknown');
     if (
       value !== null &&
       !fits(value, { type: attribute.data_type, choices: attribute.values as string[] })
     ) {
-      throw field(key, `errors.attribute.${attribute.data_type}`);
+      throw fieldFailure(key, `errors.attribute.${attribute.data_type}`);
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
+import { fieldFailure } from '../../failures.ts';
 import { type Doer, doerOf, fullName, writeActivity } from './activity.ts';
 import { statusIds } from './fixed.ts';
 import { keyFor } from './read-repository.ts';
@@ -92,7 +93,7 @@ export async function setStatus(
       tx,
     );
     const wanted = rows.find((row) => row.name.toLowerCase() === status.toLowerCase());
-    if (!wanted) throw field('status', 'errors.statusUnknown');
+    if (!wanted) throw fieldFailure('status', 'errors.statusUnknown');
     const until = snoozeOf(wanted.id, { duration, now: deps.now() });
     const isSame =
       wanted.id === conversation.status_id &&
@@ -135,11 +136,11 @@ function snoozeOf(
   { duration, now }: { duration: string | null; now: Date },
 ): Date | null {
   if (statusId !== statusIds.snoozed) {
-    if (duration) throw field('snoozed_until', 'errors.snoozeOnlySnoozed');
+    if (duration) throw fieldFailure('snoozed_until', 'errors.snoozeOnlySnoozed');
     return null;
   }
   const until = snoozeEnd(duration ?? '', now);
-  if (!until) throw field('snoozed_until', 'errors.snoozeDuration');
+  if (!until) throw fieldFailure('snoozed_until', 'errors.snoozeDuration');
   return until;
 }
 
@@ -155,7 +156,7 @@ export async function setPriority(
       priority === null
         ? null
         : all.find((row) => row.name.toLowerCase() === priority.toLowerCase());
-    if (wanted === undefined) throw field('priority', 'errors.priorityUnknown');
+    if (wanted === undefined) throw fieldFailure('priority', 'errors.priorityUnknown');
     if ((wanted?.id ?? null) === conversation.priority_id) return conversation.id;
     const doer = doerOf(actor);
     await applyChange(tx, {
@@ -186,7 +187,7 @@ export async function setTags(
       select id, name from tags where lower(name) = any(${names}::text[]) order by lower(name)`.execute(
       tx,
     );
-    if (wanted.length !== names.length) throw field('tags', 'errors.tagUnknown');
+    if (wanted.length !== names.length) throw fieldFailure('tags', 'errors.tagUnknown');
     const { rows: current } = await sql<{ id: number; name: string }>`
       select t.id, t.name from conversation_tags x join tags t on t.id = x.tag_id
       where x.conversation_id = ${conversation.id} order by lower(t.name)`.execute(tx);
@@ -253,7 +254,10 @@ export async function assign(
   if (conversation[column] === assigneeId) return;
   const to = assigneeId === null ? null : await assigneeName(tx, type, assigneeId);
   if (to === undefined)
-    throw field('assignee_id', type === 'user' ? 'errors.agentUnknown' : 'errors.teamUnknown');
+    throw fieldFailure(
+      'assignee_id',
+      type === 'user' ? 'errors.agentUnknown' : 'errors.teamUnknown',
+    );
   const after = { ...assignmentOf(conversation), [column]: assigneeId };
   const agentId = conversation.assigned_user_id;
   const losesAgent =
@@ -308,8 +312,4 @@ async function isMember(tx: Tx, teamId: number, agentId: number): Promise<boolea
     .where('agent_id', '=', agentId)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export function field(path: string, message: string): Failure {
-  return new Failure('InputException', message, { data: [{ path, message }] });
 }

@@ -3,8 +3,9 @@ import { type Actor, may, maySee } from '@parley/domain';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
+import { fieldFailure } from '../../failures.ts';
 import { doerOf } from './activity.ts';
-import { assign, assignmentOf, field, type Locked } from './change.ts';
+import { assign, assignmentOf, type Locked } from './change.ts';
 import { addParticipants, contactOf, insertConversation } from './receive-repository.ts';
 import { writeMessage } from './send.ts';
 import { sendingInbox } from './send-repository.ts';
@@ -21,7 +22,8 @@ export async function createConversation(
     deps,
     async (tx) => {
       const inbox = await sendingInbox(tx, input.inbox_id);
-      if (!inbox?.enabled || !inbox.can_send) throw field('inbox_id', 'errors.inboxCannotSend');
+      if (!inbox?.enabled || !inbox.can_send)
+        throw fieldFailure('inbox_id', 'errors.inboxCannotSend');
       const contact = await contactOf(tx, {
         name: `${input.first_name} ${input.last_name}`.trim(),
         address: input.contact_email,

@@ -5,7 +5,10 @@ import { systemDoer, writeActivity } from './activity.ts';
 
 /** What the outbox worker says of a reply, each inside the transaction that moves its row. */
 
-/** The server took it: only now it counts as a reply (behaviour.md 4). */
+/**
+ * The server took it: only now it counts as a reply (behaviour.md 4). A customer who wrote again
+ * after the agent did is still waiting, since then.
+ */
 export async function messageSent(
   tx: Tx,
   sent: { messageId: number; at: Date; serverWords: string },
@@ -15,7 +18,11 @@ export async function messageSent(
   await sql`
     update conversations set
       first_reply_at = coalesce(first_reply_at, ${sent.at}), last_reply_at = greatest(last_reply_at, ${sent.at}),
-      waiting_since = case when waiting_since <= ${message.created_at} then null else waiting_since end, updated_at = now()
+      waiting_since = case when waiting_since is null then null else (
+        select min(m.created_at) from messages m
+        where m.conversation_id = conversations.id and m.id > ${sent.messageId}
+          and m.type = 'incoming' and not m.automatic) end,
+      updated_at = now()
     where id = ${message.conversation_id}`.execute(tx);
   await recordEvent(tx, {
     type: 'conversation_updated',
@@ -73,7 +80,6 @@ type Moved = {
   inbox_id: number;
   agent_id: number | null;
   automatic: boolean;
-  created_at: Date;
 };
 
 async function setState(
@@ -83,7 +89,7 @@ async function setState(
   const { rows } = await sql<Moved>`
     update messages set status = ${state.status}, server_words = ${state.serverWords}, updated_at = now()
     where id = ${state.messageId} and type = 'outgoing' and not private
-    returning conversation_id, inbox_id, agent_id, automatic, created_at`.execute(tx);
+    returning conversation_id, inbox_id, agent_id, automatic`.execute(tx);
   const [message] = rows;
   if (message) {
     await recordEvent(tx, {

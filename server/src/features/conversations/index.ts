@@ -10,5 +10,4 @@ export { listItemsFor } from './item-repository.ts';
 export { messagesByIds } from './read-repository.ts';
 export { type Outcome, type ReceivedMail, receiveMail, type StoredAttachment } from './receive.ts';
 export { conversationRoutes } from './routes.ts';
-export { seenAtStart } from './seen-repository.ts';
 export { startWaking, wakeSnoozed } from './snooze.ts';

@@ -25,14 +25,13 @@ export const itemTables = sql`
 
 /**
  * Unread of one agent: incoming messages less the count at their last look. Without a look, a
- * conversation from before the agent's time counts one once something arrived in their time.
+ * conversation from before the agent's time has nothing unread: its next mail notes the count.
  */
 export function unreadOf(agentId: number): RawBuilder<number> {
-  return sql<number>`greatest(0, coalesce(
-    (select c.incoming_count - cs.incoming_count from conversation_seen cs where cs.conversation_id = c.id and cs.agent_id = ${agentId}),
-    (select case when c.created_at >= a.created_at then c.incoming_count
-                 when c.last_message_at < a.created_at then 0 else least(1, c.incoming_count) end
-     from agents a where a.id = ${agentId}), 0))`;
+  return sql<number>`greatest(0, c.incoming_count - coalesce(
+    (select cs.incoming_count from conversation_seen cs where cs.conversation_id = c.id and cs.agent_id = ${agentId}),
+    (select c.incoming_count from agents a where a.id = ${agentId} and a.created_at > c.created_at),
+    0))`;
 }
 
 export type ItemRow = Record<string, unknown> & { id: number; uuid: string };

@@ -10,22 +10,51 @@ export type ContactRow = {
   blocked: boolean;
 };
 
-/** Finds or makes the contact of an address; a name fills empty ones and overwrites nothing. */
-export async function contactOf(tx: Tx, from: Address): Promise<ContactRow> {
-  const [first, ...rest] = (from.name || (from.address.split('@')[0] ?? '')).split(' ');
-  const { rows } = await sql<ContactRow>`
+/**
+ * Finds or makes the contact of an address. A name from a mail fills empty ones, or the one we made
+ * of the address ourselves, and overwrites nothing else. A known contact is not locked: whoever
+ * holds a conversation may ask for contacts, and the other way round.
+ */
+export async function contactOf(tx: Tx, { name, address }: Address): Promise<ContactRow> {
+  const email = address.toLowerCase();
+  const made = nameOf(email.split('@')[0] ?? '');
+  const given = name === '' ? made : nameOf(name);
+  await sql`
     insert into contacts (email, first_name, last_name)
-    values (${from.address.toLowerCase()}, ${first ?? ''}, ${rest.join(' ')})
-    on conflict (email) do update set
-      first_name = case when contacts.first_name = '' and contacts.last_name = '' then excluded.first_name else contacts.first_name end,
-      last_name = case when contacts.first_name = '' and contacts.last_name = '' then excluded.last_name else contacts.last_name end
-    returning id, email, first_name, last_name, blocked`.execute(tx);
-  return rows[0] as ContactRow;
+    values (${email}, ${given.first}, ${given.last}) on conflict (email) do nothing`.execute(tx);
+  const { rows } = await sql<ContactRow>`
+    select id, email, first_name, last_name, blocked from contacts where email = ${email}`.execute(
+    tx,
+  );
+  const contact = rows[0] as ContactRow;
+  const isUnnamed =
+    contact.last_name === '' && (contact.first_name === '' || contact.first_name === made.first);
+  if (!isUnnamed || (given.last === '' && given.first === contact.first_name)) return contact;
+  await sql`
+    update contacts set first_name = ${given.first}, last_name = ${given.last}, updated_at = now()
+    where id = ${contact.id}`.execute(tx);
+  return { ...contact, first_name: given.first, last_name: given.last };
+}
+
+/** Contacts of several addresses, made in one order everywhere, so that nobody waits in a circle. */
+export async function contactsOf(tx: Tx, addresses: readonly Address[]): Promise<ContactRow[]> {
+  const byEmail = new Map(addresses.map((entry) => [entry.address.toLowerCase(), entry]));
+  const contacts: ContactRow[] = [];
+  for (const [, entry] of [...byEmail].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    contacts.push(await contactOf(tx, entry));
+  }
+  return contacts;
+}
+
+function nameOf(text: string): { first: string; last: string } {
+  const [first = '', ...rest] = text.trim().split(/\s+/);
+  return { first: first.slice(0, 100), last: rest.join(' ').slice(0, 100) };
 }
 
 export type StoredMail = {
   id: number;
   conversation_id: number;
+  type: string;
   message_id: string;
   from: string;
   mail_date: Date | null;
@@ -38,7 +67,7 @@ export async function messageByMessageId(
   { inboxId, messageId }: { inboxId: number; messageId: string },
 ): Promise<StoredMail | undefined> {
   const { rows } = await sql<StoredMail>`
-    select m.id, m.conversation_id, m.message_id, coalesce(m.meta->'from'->0->>'address', '') as "from", m.mail_date, m.body_hash
+    select m.id, m.conversation_id, m.type, m.message_id, coalesce(m.meta->'from'->0->>'address', '') as "from", m.mail_date, m.body_hash
     from messages m where m.inbox_id = ${inboxId} and m.message_id = ${messageId}`.execute(tx);
   return rows[0];
 }
@@ -150,6 +179,19 @@ export async function insertConversation(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/**
+ * Agents who came after this conversation begin with nothing unread (behaviour.md 4): the count
+ * before the first mail in their time is kept as seen. Call before counting that mail.
+ */
+export async function noteNewcomers(tx: Tx, conversationId: number): Promise<void> {
+  await sql`
+    insert into conversation_seen (conversation_id, agent_id, incoming_count)
+    select c.id, a.id, c.incoming_count
+    from conversations c join agents a on a.created_at > c.created_at and not a.is_system
+    where c.id = ${conversationId}
+    on conflict do nothing`.execute(tx);
 }
 
 export async function noteIncoming(

@@ -4,6 +4,7 @@ import {
   derivedMessageId,
   isDuplicate,
   joins,
+  withoutPlus,
 } from '@parley/domain';
 import type { Tx } from '../../db/database.ts';
 import { recordEvent } from '../../events/record.ts';
@@ -15,6 +16,7 @@ import {
   addParticipants,
   type ContactRow,
   contactOf,
+  contactsOf,
   conversationByMessageIds,
   conversationByUuid,
   insertAttachments,
@@ -22,7 +24,9 @@ import {
   lockConversation,
   messageByMessageId,
   noteIncoming,
+  noteNewcomers,
   type StoredAttachment,
+  type StoredMail,
   takesPart,
 } from './receive-repository.ts';
 
@@ -51,7 +55,10 @@ export async function receiveMail(tx: Tx, received: ReceivedMail): Promise<Outco
   if (!mail.from) return { outcome: 'quarantined', reason: 'no_sender' };
   if (mail.ownLoopHeader) return { outcome: 'quarantined', reason: 'own_mail' };
   const known = await messageByMessageId(tx, { inboxId: inbox.id, messageId: mail.messageId });
-  if (known && isDuplicate(identityOf(mail), { ...identityOfStored(known) })) {
+  if (
+    known &&
+    (isOwnCopy(received, known) || isDuplicate(identityOf(mail), identityOfStored(known)))
+  ) {
     return { outcome: 'duplicate', messageId: known.id };
   }
   const messageId = known ? derivedMessageId(mail.messageId, mail.bodyHash) : mail.messageId;
@@ -151,7 +158,7 @@ async function store(
       message_id: messageId,
       mail_date: mail.date,
       body_hash: mail.bodyHash,
-      automatic: mail.automatic,
+      automatic: mail.automatic || mail.bounce !== null,
       raw_key: rawKey,
       server_words: null,
       headers: JSON.stringify(mail.headers),
@@ -168,7 +175,7 @@ async function store(
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertAttachments(tx, row.id, attachments);
-  await addParticipants(tx, conversationId, [contact.id]);
+  await addParticipants(tx, conversationId, await peopleIn(tx, { received, contact }));
 
   // A bounce or an automatic answer asks for no reply: it neither waits nor reopens.
   const asksForReply = mail.bounce === null && !mail.automatic;
@@ -177,6 +184,7 @@ async function store(
   const preview =
     previewOf(mail.text.slice(0, mail.quoteStart ?? undefined)) ||
     attachmentPreview(attachments.length);
+  if (!isNew) await noteNewcomers(tx, conversationId);
   await noteIncoming(tx, {
     conversationId,
     preview,
@@ -235,6 +243,32 @@ async function store(
     },
   });
   return { outcome: 'message', messageId: row.id, conversationId };
+}
+
+/** Our own reply came back, since the inbox's address was among its recipients. */
+function isOwnCopy({ inbox, mail }: ReceivedMail, known: StoredMail): boolean {
+  return known.type === 'outgoing' && mail.from?.address === inbox.from_address;
+}
+
+const maxCopied = 50;
+
+/**
+ * The sender, and those the sender copied in: their answers belong here too. A machine takes
+ * nobody in, nor does it take part itself when it only reports a bounce.
+ */
+async function peopleIn(
+  tx: Tx,
+  { received, contact }: { received: ReceivedMail; contact: ContactRow },
+): Promise<number[]> {
+  const { inbox, mail } = received;
+  if (mail.bounce) return [];
+  if (mail.automatic) return [contact.id];
+  const own = (address: string) => withoutPlus(address) === inbox.from_address;
+  const copied = [...mail.to, ...mail.cc]
+    .filter(({ address }) => !own(address))
+    .slice(0, maxCopied);
+  const people = await contactsOf(tx, copied);
+  return [contact.id, ...people.map(({ id }) => id)];
 }
 
 const reopenedStatuses = [statusIds.snoozed, statusIds.resolved, statusIds.closed];

@@ -14,11 +14,3 @@ export async function markSeen(
     db,
   );
 }
-
-/** A new agent starts with nothing unread: what is still at work counts as seen (behaviour.md 4). */
-export async function seenAtStart(db: Db, agentId: number): Promise<void> {
-  await sql`
-    insert into conversation_seen (conversation_id, agent_id, incoming_count)
-    select id, ${agentId}, incoming_count from conversations where status_id not in (3, 4) and incoming_count > 0
-    on conflict do nothing`.execute(db);
-}

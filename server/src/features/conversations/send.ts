@@ -5,14 +5,15 @@ import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
+import { fieldFailure } from '../../failures.ts';
 import { sanitiseReply } from '../../mail/parse/index.ts';
 import { textOf } from '../../mail/parse/read-mail.ts';
-import { assignmentOf, field, type Locked, lockFor } from './change.ts';
+import { assignmentOf, type Locked, lockFor } from './change.ts';
 import { messageInFlight, messageSent } from './deliver.ts';
 import { deleteDraft, putDraft } from './draft-repository.ts';
 import { previewOf } from './fixed.ts';
 import { messagesByIds } from './read-repository.ts';
-import { addParticipants, contactOf } from './receive-repository.ts';
+import { addParticipants, contactsOf } from './receive-repository.ts';
 import {
   defaultRecipient,
   deleteMessage,
@@ -68,7 +69,7 @@ export async function writeMessage(
   const content = sanitiseReply(input.message);
   const text = textOf(content);
   if (text === '' && input.attachments.length === 0 && !content.includes('<img')) {
-    throw field('message', 'errors.required');
+    throw fieldFailure('message', 'errors.required');
   }
   const outgoing = input.private ? null : await routeOf(tx, { conversation, input, uuid });
   const id = await insertMessage(tx, {
@@ -84,7 +85,7 @@ export async function writeMessage(
   });
   const ids = [...new Set(input.attachments)];
   const linked = await linkAttachments(tx, { messageId: id, agentId: actor.id, ids });
-  if (linked !== ids.length) throw field('attachments', 'errors.attachmentUnknown');
+  if (linked !== ids.length) throw fieldFailure('attachments', 'errors.attachmentUnknown');
   const uuids = [...content.matchAll(/src="\/uploads\/([0-9a-f-]{36})/g)].map(
     (match) => match[1] ?? '',
   );
@@ -125,9 +126,7 @@ async function routeOf(
       address,
     }));
   // Whom we write to takes part: their answer joins this conversation.
-  const contacts = await Promise.all(
-    named([...to, ...input.cc]).map(({ address }) => contactOf(tx, { name: '', address })),
-  );
+  const contacts = await contactsOf(tx, named([...to, ...input.cc]));
   await addParticipants(
     tx,
     conversation.id,
