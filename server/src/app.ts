@@ -2,11 +2,19 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
+import { currentUser } from './features/agents/repository.ts';
+import { agentRoutes } from './features/agents/routes.ts';
 import { agentsExist, authRoutes, identify, logoutRoute } from './features/auth/index.ts';
+import { catalogueRoutes } from './features/catalogues/routes.ts';
+import { conversationRoutes, listItemsFor } from './features/conversations/index.ts';
+import { inboxRoutes } from './features/inboxes/routes.ts';
 import { mailRoutes } from './features/mail/index.ts';
+import { mediaRoutes, uploadRoutes } from './features/media/index.ts';
+import { roleRoutes } from './features/roles/routes.ts';
 import { workspaceLanguage } from './features/settings/general.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { translatorOf } from './features/settings/texts.ts';
+import { teamRoutes } from './features/teams/routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { createHttpServer } from './http/server.ts';
@@ -28,9 +36,14 @@ export async function createApp(
     translator: async () => translatorOf(await workspaceLanguage(db)),
     handlers: {
       ...settingsRoutes(deps, async () => !(await agentsExist(db))),
-      ...authRoutes(deps, async () => {
-        throw new Error('not wired');
-      }),
+      ...authRoutes(deps, (id) => currentUser(db, id)),
+      ...agentRoutes(deps),
+      ...roleRoutes(deps),
+      ...teamRoutes(deps),
+      ...inboxRoutes(deps),
+      ...mediaRoutes(deps),
+      ...catalogueRoutes(deps),
+      ...conversationRoutes(deps),
       ...mailRoutes(deps),
     },
     plugins: [
@@ -39,6 +52,7 @@ export async function createApp(
       }),
       openApiRoutes(version),
       logoutRoute(deps),
+      uploadRoutes(deps, async (actor, id) => (await listItemsFor(db, actor, [id])).length > 0),
       webClient(options.webFolder ?? join(import.meta.dirname, '../../web/dist')),
     ],
   });

@@ -41,16 +41,19 @@ async function main(): Promise<void> {
   await app.http.listen({ port: config.port, host: config.host });
   await greet(deps, app.http.server.address());
 
-  let stopping: Promise<void> | undefined;
+  const stopAll = async () => {
+    log.info('stopping');
+    await mail.stop();
+    await app.stop();
+    await signal.close();
+    await db.destroy();
+    await embedded?.stop();
+  };
+  let stopping = false;
   const stop = () => {
-    stopping ??= (async () => {
-      log.info('stopping');
-      await mail.stop();
-      await app.stop();
-      await signal.close();
-      await db.destroy();
-      await embedded?.stop();
-    })().then(
+    if (stopping) return;
+    stopping = true;
+    stopAll().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'stopping failed');

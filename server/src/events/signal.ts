@@ -66,7 +66,9 @@ export class Signal {
     this.#raised.clear();
     this.#client
       ?.query("select pg_notify('parley', $1)", [names.join(',')])
-      .catch((error: unknown) => this.#log.debug({ err: error }, 'notify failed, polling covers it'));
+      .catch((error: unknown) =>
+        this.#log.debug({ err: error }, 'notify failed, polling covers it'),
+      );
   }
 
   #connect(): void {
@@ -83,7 +85,8 @@ export class Signal {
     client.on('error', drop);
     client.on('end', drop);
     client.on('notification', ({ payload }) => {
-      for (const channel of channels) if (payload?.split(',').includes(channel)) this.#wake(channel);
+      for (const channel of channels)
+        if (payload?.split(',').includes(channel)) this.#wake(channel);
     });
     this.#connecting = client
       .connect()

@@ -13,7 +13,7 @@ type Schema = { safeParse: (value: unknown) => z.ZodSafeParseResult<unknown> };
 export function registerEndpoints(api: FastifyInstance, options: HttpOptions): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = options.handlers[name as keyof Handlers] as AnyHandler | undefined;
-    if (!handler) continue;
+    if (!handler) throw new Error(`no handler for the endpoint ${name}`);
     registerEndpoint(api, { endpoint: endpoint as Endpoint, handler, options });
   }
 }
@@ -28,7 +28,7 @@ function registerEndpoint(
   const data = compiled(endpoint.data);
   api.route({
     method: endpoint.method,
-    url: endpoint.path,
+    url: `/api/v1${endpoint.path}`,
     handler: async (request, reply) => {
       checkAccess(endpoint.access, request.actor);
       const call = {

@@ -124,10 +124,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (needsCsrf(request, identity)) checkCsrf(request);
   });
 
-  await app.register(async (api) => registerEndpoints(api, options), {
-    prefix: '/api/v1',
-  });
-  for (const plugin of options.plugins) await app.register(async (scope) => plugin(scope));
+  registerEndpoints(app, options);
+  for (const plugin of options.plugins) await plugin(app);
   return app;
 }
 

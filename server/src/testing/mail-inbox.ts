@@ -16,6 +16,7 @@ export async function insertInbox(
     mailbox?: string;
     importStart?: ImportStart;
     enabled?: boolean;
+    createdAt?: Date;
   },
 ): Promise<number> {
   const address = `${inbox.user}@parley.test`;
@@ -28,6 +29,7 @@ export async function insertInbox(
       enabled: inbox.enabled ?? true,
       import_start: JSON.stringify(inbox.importStart ?? { from: 'everything' }),
       last_error: null,
+      ...(inbox.createdAt ? { created_at: inbox.createdAt } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

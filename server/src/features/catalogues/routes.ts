@@ -1,5 +1,6 @@
 import { Failure } from '@parley/contract';
 import type { Deps } from '../../deps.ts';
+import { nameTaken } from '../../failures.ts';
 import type { Handlers } from '../../http/handler.ts';
 import {
   deleteTag,
@@ -30,11 +31,6 @@ export function catalogueRoutes({ db }: Deps): Handlers {
       return (await deleteTag(db, params.id)) || tagNotFound();
     },
   };
-}
-
-function nameTaken(): never {
-  const message = 'errors.nameTaken';
-  throw new Failure('ConflictException', message, { data: [{ path: 'name', message }] });
 }
 
 function tagNotFound(): never {

@@ -1,11 +1,7 @@
-import sharp from 'sharp';
 import type { ParsedAttachment } from '../../mail/parse/index.ts';
 import type { Storage } from '../../storage/index.ts';
+import { thumbnailOf } from '../../storage/thumbnails.ts';
 import type { StoredAttachment } from '../conversations/receive.ts';
-
-const thumbnailSide = 150;
-const maxPixels = 50_000_000;
-const pictures = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/tiff'];
 
 /**
  * Stores the attachments of a mail, pictures with a thumbnail of 150 px. The keys follow from the
@@ -19,7 +15,7 @@ export async function storeAttachments(
   for (const [index, attachment] of attachments.entries()) {
     const storageKey = `${rawKey.replace(/^raw\//, 'attachments/')}/${index}`;
     await storage.put(storageKey, attachment.content);
-    const thumbnail = await thumbnailOf(attachment);
+    const thumbnail = await thumbnailOf(attachment.content, attachment.contentType);
     const thumbnailKey = thumbnail ? `${storageKey}-thumb` : null;
     if (thumbnail && thumbnailKey) await storage.put(thumbnailKey, thumbnail);
     stored.push({
@@ -43,19 +39,5 @@ export async function discardAttachments(
   for (const { storageKey, thumbnailKey } of stored) {
     await storage.delete(storageKey);
     if (thumbnailKey) await storage.delete(thumbnailKey);
-  }
-}
-
-async function thumbnailOf({ contentType, content }: ParsedAttachment): Promise<Buffer | null> {
-  if (!pictures.includes(contentType)) return null;
-  try {
-    return await sharp(content, { limitInputPixels: maxPixels })
-      .rotate()
-      .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
-      .webp()
-      .toBuffer();
-  } catch {
-    // A broken or oversized picture is kept as a file, without a thumbnail.
-    return null;
   }
 }

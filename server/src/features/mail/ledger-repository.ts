@@ -144,7 +144,7 @@ export async function forgiveAttempt(db: Db, id: number): Promise<void> {
 export async function postpone(db: Db, id: number, reason: string): Promise<void> {
   await sql`
     update mail_ledger set reason = ${reason}, updated_at = now(),
-      next_try_at = now() + make_interval(secs => 5 * power(6, least(attempts, 4) - 1))
+      next_try_at = now() + make_interval(secs => power(6, least(attempts, 4) - 1))
     where id = ${id} and state = 'stored'`.execute(db);
 }
 

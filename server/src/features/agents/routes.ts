@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { endpoints, Failure } from '@parley/contract';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { fieldErrors } from '../../http/field-errors.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { randomToken } from '../../secrets.ts';
+import { sendSetPasswordLink } from '../auth/index.ts';
+import { storeAvatar } from '../media/avatar.ts';
+import { receiveForm } from '../media/receive-form.ts';
+import { workspaceLanguage } from '../settings/general.ts';
+import { translatorOf } from '../settings/texts.ts';
+import { compactTeamsOf } from '../teams/repository.ts';
+import {
+  allAgents,
+  compactAgents,
+  currentUser,
+  deleteApiKey,
+  putApiKey,
+  updateAgent,
+} from './repository.ts';
+import { changeAgent, changeAvailability, createAgent, deleteAgent, existing } from './service.ts';
+
+export function agentRoutes(deps: Deps): Handlers {
+  const { db, secrets, storage } = deps;
+  return {
+    me: ({ actor }) => currentUser(db, actor.id),
+    myTeams: ({ actor }) => compactTeamsOf(db, actor.id),
+
+    async updateMe({ actor, request }) {
+      const { fields, file } = await receiveForm(request, { maxBytes: 5 * 1024 * 1024 });
+      const parsed = z.safeParse(endpoints.updateMe.body, fields);
+      if (!parsed.success) {
+        const translate = translatorOf(await workspaceLanguage(db));
+        throw new Failure('InputException', 'errors.input', {
+          data: fieldErrors(parsed.error.issues, translate),
+        });
+      }
+      const avatar = file ? { avatar_key: await storeAvatar(storage, file.content) } : {};
+      await updateAgent(db, actor.id, { ...parsed.data, ...avatar });
+      return currentUser(db, actor.id);
+    },
+
+    async setAvailability({ actor, body }) {
+      await changeAvailability(deps, { agentId: actor.id, status: body.status });
+      return body;
+    },
+
+    listAgents: () => allAgents(db),
+    listAgentsCompact: () => compactAgents(db),
+    getAgent: ({ params }) => db.transaction().execute((tx) => existing(tx, params.id)),
+
+    async createAgent({ actor, body }) {
+      const agent = await createAgent(deps, { actor, input: body });
+      // Without the mail somebody has to hand the link over: it is shown this once.
+      const { link } = body.send_welcome_email
+        ? await sendSetPasswordLink(deps, { agent, kind: 'welcome' })
+        : { link: null };
+      return { ...agent, set_password_link: link };
+    },
+
+    updateAgent: ({ actor, params, body }) =>
+      changeAgent(deps, { actor, id: params.id, input: body }),
+
+    async deleteAgent({ actor, params }) {
+      await deleteAgent(deps, { actor, id: params.id });
+      return true;
+    },
+
+    async inviteAgent({ params }) {
+      const agent = await db.transaction().execute((tx) => existing(tx, params.id));
+      const { link } = await sendSetPasswordLink(deps, { agent, kind: 'welcome' });
+      return { set_password_link: link };
+    },
+
+    async createApiKey({ actor, params }) {
+      const agent = await db.transaction().execute((tx) => existing(tx, params.id));
+      // A key acts as its agent: making one for an administrator takes an administrator.
+      const isAboveActor =
+        agent.roles.some((role) => role.name === 'Admin') && !actor.roles.includes('Admin');
+      if (isAboveActor)
+        throw new Failure('PermissionException', 'errors.grant', { values: { role: 'Admin' } });
+      const key = randomBytes(12).toString('hex');
+      const secret = randomToken();
+      await putApiKey(db, { agentId: agent.id, key, secretHash: secrets.hash(secret) });
+      return { key, secret };
+    },
+
+    async deleteApiKey({ params }) {
+      await deleteApiKey(db, params.id);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { Failure, type Inbox, type InboxInput } from '@parley/contract';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldFailure, nameTaken, refuseIfChanged } from '../../failures.ts';
+import type { Secrets } from '../../secrets.ts';
+import {
+  conversationsIn,
+  deleteInbox,
+  type InboxRow,
+  inboxRow,
+  inboxRows,
+  insertInbox,
+  putServers,
+  type ServerRow,
+  serverRows,
+  toggleInbox,
+  updateInbox,
+} from './repository.ts';
+
+/** What stands for a stored password when read, and keeps it when written. */
+const mask = '••••••••';
+
+export async function allInboxes(db: Db): Promise<Inbox[]> {
+  const rows = await inboxRows(db);
+  const servers = await serverRows(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => inboxOf(row, servers));
+}
+
+export async function existingInbox(db: Db, id: number): Promise<Inbox> {
+  const row = await inboxRow(db, id);
+  if (!row) throw new Failure('NotFoundException', 'errors.inboxNotFound');
+  return inboxOf(row, await serverRows(db, [id]));
+}
+
+export async function createInbox(
+  { db, secrets, signal }: Deps,
+  input: InboxInput,
+): Promise<Inbox> {
+  const created = await db.transaction().execute(async (tx) => {
+    const id = await insertInbox(tx, fieldsOf(input));
+    if (id === undefined) return nameTaken();
+    await putServers(tx, id, serversOf({ secrets, stored: [], config: input.config }));
+    return existingInbox(tx, id);
+  });
+  signal.raise('inboxes');
+  return created;
+}
+
+export async function changeInbox(
+  { db, secrets, signal }: Deps,
+  { id, input }: { id: number; input: InboxInput },
+): Promise<Inbox> {
+  const changed = await db.transaction().execute(async (tx) => {
+    refuseIfChanged(input.updated_at, await existingInbox(tx, id));
+    const stored = await serverRows(tx, [id]);
+    if (!(await updateInbox(tx, id, fieldsOf(input)))) return nameTaken();
+    await putServers(tx, id, serversOf({ secrets, stored, config: input.config }));
+    return existingInbox(tx, id);
+  });
+  signal.raise('inboxes');
+  return changed;
+}
+
+export async function switchInbox({ db, signal }: Deps, id: number): Promise<Inbox> {
+  if (!(await toggleInbox(db, id))) throw new Failure('NotFoundException', 'errors.inboxNotFound');
+  signal.raise('inboxes');
+  signal.raise('outbox');
+  return existingInbox(db, id);
+}
+
+/** Only an inbox without conversations goes: its mail would be lost with it. */
+export async function removeInbox({ db, signal }: Deps, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await existingInbox(tx, id);
+    const count = await conversationsIn(tx, id);
+    if (count > 0) {
+      throw new Failure('ConflictException', 'errors.inboxHoldsConversations', {
+        values: { count },
+        data: { conversations: count },
+      });
+    }
+    await deleteInbox(tx, id);
+  });
+  signal.raise('inboxes');
+}
+
+function inboxOf(row: InboxRow, servers: readonly ServerRow[]): Inbox {
+  const of = (kind: ServerRow['kind']) =>
+    servers.filter((server) => server.inbox_id === row.id && server.kind === kind);
+  const common = ({
+    id,
+    host,
+    port,
+    username,
+    password_encrypted,
+    tls_type,
+    tls_skip_verify,
+  }: ServerRow) => ({
+    id,
+    host,
+    port,
+    username,
+    password: password_encrypted === '' ? '' : mask,
+    tls_type,
+    tls_skip_verify,
+  });
+  return {
+    ...row,
+    config: {
+      imap: of('imap').map((server) => ({ ...common(server), mailbox: server.mailbox })),
+      smtp: of('smtp').map((server) => ({
+        ...common(server),
+        auth_protocol: server.auth_protocol,
+      })),
+    },
+    last_error_at: row.last_error_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+function fieldsOf(input: InboxInput) {
+  const [, address = ''] = /([^\s<>"]+@[^\s<>"]+\.[^\s<>"]+)>?\s*$/.exec(input.from) ?? [];
+  if (address === '' || /[\r\n]/.test(input.from)) throw fieldFailure('from', 'errors.from');
+  const {
+    name,
+    enabled,
+    csat_enabled,
+    from,
+    reply_to,
+    plus_addressing,
+    quote_history,
+    import_start,
+  } = input;
+  return {
+    name,
+    enabled,
+    csat_enabled,
+    from,
+    reply_to,
+    plus_addressing,
+    quote_history,
+    import_start,
+    from_address: address.toLowerCase(),
+  };
+}
+
+type Sealing = { secrets: Secrets; stored: readonly ServerRow[]; config: InboxInput['config'] };
+
+function serversOf({ secrets, stored, config }: Sealing) {
+  const idOf = (id: number | undefined) =>
+    stored.some((row) => row.id === id) ? (id ?? null) : null;
+  return [
+    ...config.imap.map(({ password, ...server }) => ({
+      ...server,
+      id: idOf(server.id),
+      kind: 'imap' as const,
+      auth_protocol: 'plain' as const,
+      password_encrypted: sealedPassword({ secrets, stored, server: { id: server.id, password } }),
+    })),
+    ...config.smtp.map(({ password, ...server }) => ({
+      ...server,
+      id: idOf(server.id),
+      kind: 'smtp' as const,
+      mailbox: '',
+      password_encrypted: sealedPassword({ secrets, stored, server: { id: server.id, password } }),
+    })),
+  ];
+}
+
+function sealedPassword({
+  secrets,
+  stored,
+  server,
+}: {
+  secrets: Secrets;
+  stored: readonly ServerRow[];
+  server: { id?: number | undefined; password: string };
+}): string {
+  const isKept = server.password === '' || server.password === mask;
+  if (!isKept) return secrets.seal(server.password);
+  return stored.find((row) => row.id === server.id)?.password_encrypted ?? '';
+}

@@ -1,0 +1,2 @@
+export { purgeUnlinked } from './purge.ts';
+export { mediaRoutes, uploadRoutes } from './routes.ts';

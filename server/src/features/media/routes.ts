@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { Failure } from '@parley/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Deps } from '../../deps.ts';
+import { fieldFailure } from '../../failures.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { cleanFilename } from '../../mail/parse/index.ts';
+import { thumbnailOf } from '../../storage/thumbnails.ts';
+import { readGeneralSettings } from '../settings/general.ts';
+import { receiveForm } from './receive-form.ts';
+import { insertMedia, type MayRead, mediaByUuid } from './repository.ts';
+
+export function mediaRoutes({ db, config, storage }: Deps): Handlers {
+  return {
+    async uploadMedia({ actor, request }) {
+      const settings = await readGeneralSettings(db, config);
+      const maxBytes = settings['app.max_file_upload_size'] * 1024 * 1024;
+      const { file } = await receiveForm(request, { maxBytes });
+      if (!file) throw fieldFailure('files', 'errors.required');
+      const filename = cleanFilename(file.filename) || 'file';
+      checkExtension(filename, settings['app.allowed_file_upload_extensions']);
+      const sniffed = await fileTypeFromBuffer(file.content.subarray(0, 65_536)).catch(
+        () => undefined,
+      );
+      const contentType = (
+        sniffed?.mime ??
+        file.declaredType ??
+        'application/octet-stream'
+      ).toLowerCase();
+      const key = `media/${randomUUID()}`;
+      await storage.put(key, file.content);
+      const thumbnail = await thumbnailOf(file.content, contentType);
+      if (thumbnail) await storage.put(`${key}.thumb`, thumbnail);
+      return insertMedia(db, {
+        filename,
+        content_type: contentType,
+        size: file.content.length,
+        storage_key: key,
+        thumbnail_key: thumbnail ? `${key}.thumb` : null,
+        uploader_id: actor.id,
+      });
+    },
+  };
+}
+
+function checkExtension(filename: string, allowed: readonly string[]): void {
+  if (allowed.includes('*')) return;
+  const extension = filename.includes('.') ? (filename.split('.').at(-1) ?? '').toLowerCase() : '';
+  if (!allowed.some((entry) => entry.replace(/^\./, '').toLowerCase() === extension)) {
+    throw fieldFailure('files', 'errors.fileType');
+  }
+}
+
+/** GET /uploads/{key}: a media uuid or `{uuid}.{ext}`, `thumb_…`, or an avatar (behaviour.md 5). */
+export function uploadRoutes({ db, storage }: Deps, mayRead: MayRead) {
+  return (app: FastifyInstance): void => {
+    app.get<{ Params: { key: string } }>('/uploads/:key', async (request, reply) => {
+      const { actor } = request;
+      if (!actor) throw new Failure('UnauthorizedException', 'errors.signIn');
+      const { key } = request.params;
+      if (/^avatar_[0-9a-f-]{36}\.webp$/.test(key)) {
+        return serve(reply, {
+          storage,
+          file: { key: `avatars/${key}`, type: 'image/webp', name: key },
+        });
+      }
+      const [, thumb, uuid] = /^(thumb_)?([0-9a-f-]{36})(?:\.\w{1,10})?$/.exec(key) ?? [];
+      const media = uuid && isUuid(uuid) ? await mediaByUuid(db, uuid) : undefined;
+      const isTheirs =
+        media &&
+        (media.conversation_id === null
+          ? media.uploader_id === actor.id
+          : await mayRead(actor, media.conversation_id));
+      if (!media || !isTheirs) throw new Failure('NotFoundException', 'errors.fileNotFound');
+      if (!thumb)
+        return serve(reply, {
+          storage,
+          file: { key: media.storage_key, type: media.content_type, name: media.filename },
+        });
+      if (!media.thumbnail_key) throw new Failure('NotFoundException', 'errors.fileNotFound');
+      return serve(reply, {
+        storage,
+        file: { key: media.thumbnail_key, type: 'image/webp', name: `${media.filename}.webp` },
+      });
+    });
+  };
+}
+
+// What a browser shows without running anything.
+const shownInline =
+  /^(image\/(png|jpe?g|gif|webp|avif)|application\/pdf|text\/plain|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
+
+async function serve(
+  reply: FastifyReply,
+  {
+    storage,
+    file,
+  }: { storage: Deps['storage']; file: { key: string; type: string; name: string } },
+): Promise<FastifyReply> {
+  const isSafe = shownInline.test(file.type);
+  const stream = await storage.get(file.key);
+  const name = encodeURIComponent(file.name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return reply
+    .header('x-content-type-options', 'nosniff')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+    )
+    .header('content-disposition', `${isSafe ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .type(isSafe ? file.type : 'application/octet-stream')
+    .send(stream);
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}

@@ -1,0 +1,71 @@
+import { Failure, type Role, type RoleInput } from '@parley/contract';
+import { type Actor, mayGrant } from '@parley/domain';
+import type { Db } from '../../db/database.ts';
+import { commit } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { recordEvent } from '../../events/record.ts';
+import { nameTaken, refuseIfChanged } from '../../failures.ts';
+import type { Handlers } from '../../http/handler.ts';
+import {
+  allRoles,
+  deleteRole,
+  holdersOf,
+  insertRole,
+  rolesAmong,
+  updateRole,
+} from './repository.ts';
+
+export function roleRoutes(deps: Deps): Handlers {
+  const { db } = deps;
+  return {
+    listRoles: () => allRoles(db),
+    getRole: ({ params }) => existing(db, params.id),
+
+    async createRole({ actor, body }) {
+      checkGrant(actor, body);
+      const id = await insertRole(db, body);
+      return id === undefined ? nameTaken() : existing(db, id);
+    },
+
+    async updateRole({ actor, params, body }) {
+      return commit(deps, async (tx) => {
+        const current = await existing(tx, params.id);
+        refuseIfChanged(body.updated_at, current);
+        if (current.name === 'Admin')
+          throw new Failure('ConflictException', 'errors.adminRoleFixed');
+        if (current.is_default && body.name !== current.name)
+          throw new Failure('ConflictException', 'errors.defaultRole');
+        checkGrant(actor, { permissions: [...current.permissions, ...body.permissions] });
+        if (!(await updateRole(tx, params.id, body))) return nameTaken();
+        for (const agentId of await holdersOf(tx, params.id)) {
+          await recordEvent(tx, { type: 'access_changed', agent_id: agentId, actor_id: actor.id });
+        }
+        return existing(tx, params.id);
+      });
+    },
+
+    async deleteRole({ actor, params }) {
+      return commit(deps, async (tx) => {
+        const current = await existing(tx, params.id);
+        if (current.is_default) throw new Failure('ConflictException', 'errors.defaultRole');
+        checkGrant(actor, current);
+        const count = (await holdersOf(tx, params.id)).length;
+        if (count > 0)
+          throw new Failure('ConflictException', 'errors.roleHeld', { values: { count } });
+        await deleteRole(tx, params.id);
+        return true;
+      });
+    },
+  };
+}
+
+async function existing(db: Db, id: number): Promise<Role> {
+  const [role] = await rolesAmong(db, [id]);
+  if (!role) throw new Failure('NotFoundException', 'errors.roleUnknown');
+  return role;
+}
+
+function checkGrant(actor: Actor, { permissions }: Pick<RoleInput, 'permissions'>): void {
+  if (!mayGrant(actor, permissions))
+    throw new Failure('PermissionException', 'errors.grantPermissions');
+}

@@ -1,0 +1,102 @@
+import type { Team, TeamCompact } from '@parley/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+type TeamRow = Omit<Team, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
+
+const columns = sql`t.id, t.name, t.emoji, t.created_at, t.updated_at,
+  coalesce((select array_agg(agent_id order by agent_id) from team_members m where m.team_id = t.id), '{}') as member_ids`;
+
+export async function allTeams(db: Db): Promise<Team[]> {
+  const { rows } =
+    await sql<TeamRow>`select ${columns} from teams t order by lower(t.name) collate "und-x-icu", t.id`.execute(
+      db,
+    );
+  return rows.map(teamOf);
+}
+
+export async function teamById(db: Db, id: number): Promise<Team | undefined> {
+  const { rows } = await sql<TeamRow>`select ${columns} from teams t where t.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] && teamOf(rows[0]);
+}
+
+export async function compactTeams(db: Db): Promise<TeamCompact[]> {
+  const { rows } =
+    await sql<TeamCompact>`select id, name, emoji from teams order by lower(name) collate "und-x-icu", id`.execute(
+      db,
+    );
+  return rows;
+}
+
+export async function compactTeamsOf(db: Db, agentId: number): Promise<TeamCompact[]> {
+  const { rows } = await sql<TeamCompact>`
+    select t.id, t.name, t.emoji from teams t join team_members m on m.team_id = t.id
+    where m.agent_id = ${agentId} order by lower(t.name) collate "und-x-icu", t.id`.execute(db);
+  return rows;
+}
+
+export async function insertTeam(
+  db: Db,
+  team: { name: string; emoji: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into teams (name, emoji) values (${team.name}, ${team.emoji}) on conflict (lower(name)) do nothing returning id`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}
+
+export async function updateTeam(
+  db: Db,
+  id: number,
+  team: { name: string; emoji: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update teams set name = ${team.name}, emoji = ${team.emoji}, updated_at = now()
+    where id = ${id} and not exists (select 1 from teams o where lower(o.name) = lower(${team.name}) and o.id <> ${id})
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Sets the members; answers everybody who came or went. */
+export async function setMembers(
+  db: Db,
+  teamId: number,
+  agentIds: readonly number[],
+): Promise<number[]> {
+  const gone = await sql<{ agent_id: number }>`
+    delete from team_members where team_id = ${teamId} and agent_id <> all(${[...agentIds]}::int[]) returning agent_id`.execute(
+    db,
+  );
+  const come = await sql<{ agent_id: number }>`
+    insert into team_members (team_id, agent_id)
+    select ${teamId}, a.id from agents a where a.id = any(${[...agentIds]}::int[]) and a.deleted_at is null and not a.is_system
+    on conflict do nothing returning agent_id`.execute(db);
+  return [...gone.rows, ...come.rows].map((row) => row.agent_id);
+}
+
+/** Its conversations lose the team; answers what was moved. */
+export async function releaseConversationsOfTeam(
+  db: Db,
+  teamId: number,
+): Promise<{ id: number; assigned_user_id: number | null }[]> {
+  const { rows } = await sql<{ id: number; assigned_user_id: number | null }>`
+    update conversations set assigned_team_id = null, updated_at = now()
+    where assigned_team_id = ${teamId} returning id, assigned_user_id`.execute(db);
+  return rows;
+}
+
+export async function deleteTeam(db: Db, id: number): Promise<boolean> {
+  const result = await db.deleteFrom('teams').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0;
+}
+
+function teamOf(row: TeamRow): Team {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
