@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -81,12 +81,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function keptSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key');
+  const kept = readIfThere(file);
+  if (kept !== undefined) return kept;
+  const made = `${file}.${process.pid}`;
+  writeFileSync(made, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
+  // A link is made whole or not at all, and never over the key another instance just made.
+  try {
+    linkSync(made, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(made);
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim();
-  } catch {
-    const key = randomBytes(32).toString('hex');
-    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
-    return key;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -63,7 +64,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const { config, log } = options;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy as never,
     genReqId: () => randomUUID(),
     bodyLimit: 4 * 1024 * 1024,
