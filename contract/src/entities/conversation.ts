@@ -179,6 +179,8 @@ export const messageInput = z.strictObject({
   sender_type: z.literal('agent').default('agent'),
   /** The newest message the agent had seen; if something arrived since, 409 asks first. */
   seen_message_uuid: uuid.optional(),
+  /** Chosen by the client; sending the same one again answers what is there and sends nothing. */
+  uuid: uuid.optional(),
 });
 
 export const newConversation = z.strictObject({

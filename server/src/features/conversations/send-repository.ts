@@ -48,6 +48,17 @@ export async function newerMessageIds(
   return rows.map((row) => row.id);
 }
 
+export function messageOfUuid(
+  tx: Tx,
+  uuid: string,
+): Promise<{ id: number; conversation_id: number; agent_id: number | null } | undefined> {
+  return tx
+    .selectFrom('messages')
+    .select(['id', 'conversation_id', 'agent_id'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+}
+
 export type NewMessage = {
   uuid: string;
   conversationId: number;

@@ -22,6 +22,7 @@ import {
   linkAttachments,
   linkInlineImages,
   lockOutgoing,
+  messageOfUuid,
   newerMessageIds,
   noteOutgoing,
   type OutgoingMessage,
@@ -42,6 +43,8 @@ export async function sendMessage(deps: Deps, { actor, uuid, input }: Sending): 
     deps,
     async (tx) => {
       const conversation = await lockFor(tx, actor, uuid);
+      const sent = await alreadySent(tx, { conversation, actor, uuid: input.uuid });
+      if (sent !== undefined) return sent;
       await refuseIfStale(tx, { conversation, actor, seenUuid: input.seen_message_uuid });
       const id = await writeMessage(tx, { deps, conversation, actor, input });
       await deleteDraft(tx, {
@@ -65,7 +68,7 @@ export async function writeMessage(
     input,
   }: { deps: Deps; conversation: Locked; actor: Actor; input: MessageInput },
 ): Promise<number> {
-  const uuid = randomUUID();
+  const uuid = input.uuid ?? randomUUID();
   const content = sanitiseReply(input.message);
   const text = textOf(content);
   if (text === '' && input.attachments.length === 0 && !content.includes('<img')) {
@@ -142,6 +145,19 @@ async function routeOf(
       bcc: named(input.bcc),
     },
   };
+}
+
+/** The message of an earlier try of the same request, whose answer the client did not get. */
+async function alreadySent(
+  tx: Tx,
+  { conversation, actor, uuid }: { conversation: Locked; actor: Actor; uuid: string | undefined },
+): Promise<number | undefined> {
+  if (uuid === undefined) return undefined;
+  const message = await messageOfUuid(tx, uuid);
+  if (!message) return undefined;
+  if (message.conversation_id === conversation.id && message.agent_id === actor.id)
+    return message.id;
+  throw fieldFailure('uuid', 'errors.messageUuidTaken');
 }
 
 /** 409 with the newer messages, when something arrived that the agent had not seen. */
