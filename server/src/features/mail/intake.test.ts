@@ -160,8 +160,10 @@ test('a renamed mailbox is reported, and found again under its old name', async 
   const inboxId = await insertInbox(app.deps, { user: 'renamed', dovecot, mailbox: 'Support' });
   await settled(inboxId, 1);
   await dovecot.renameMailbox('renamed', 'Support', 'Gone');
-  const error = await eventually('an error', () => inboxError(app.deps, inboxId));
-  expect(error).toContain('mailbox is not there any more');
+  // Dovecot first hangs up on whoever has the mailbox open.
+  await eventually('the error names the mailbox', async () =>
+    (await inboxError(app.deps, inboxId))?.includes('mailbox is not there any more'),
+  );
   await dovecot.deliver('renamed', mailOf('Two'), 'Gone');
   await dovecot.renameMailbox('renamed', 'Gone', 'Support');
   await settled(inboxId, 2);

@@ -15,43 +15,47 @@ type Answer = { mail: ParsedMail } | { error: string };
  */
 export function createMailParser(limits = { megabytes: 256, milliseconds: 30_000 }): MailParser {
   let worker: Worker | undefined;
+  let waiting: { resolve(mail: ParsedMail): void; reject(error: unknown): void } | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
-  const fresh = () =>
-    new Worker(new URL('./worker.ts', import.meta.url), {
+  function fresh(): Worker {
+    const started = new Worker(new URL('./worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     });
-
-  const parseNow = (path: string): Promise<ParsedMail> =>
-    new Promise((resolve, reject) => {
-      worker ??= fresh();
-      const current = worker;
-      const settle = (finish: () => void) => {
-        clearTimeout(timer);
-        current.removeAllListeners();
-        finish();
-      };
-      const drop = (error: ParseError) => {
-        worker = undefined;
-        settle(() => current.terminate().then(() => reject(error), reject));
-      };
-      const timer = setTimeout(
-        () => drop(new ParseError('timeout', `not parsed within ${limits.milliseconds / 1000} s`)),
-        limits.milliseconds,
-      );
-      current.once('message', (answer: Answer) =>
-        settle(() =>
-          'mail' in answer
-            ? resolve(answer.mail)
-            : reject(new ParseError('unreadable', answer.error)),
-        ),
-      );
-      current.once('error', (error) => drop(troubleOf(error)));
-      current.once('exit', () =>
-        drop(new ParseError('unreadable', 'the parser ended without an answer')),
-      );
-      current.postMessage(path);
+    started.on('message', (answer: Answer) => {
+      if ('mail' in answer) waiting?.resolve(answer.mail);
+      else waiting?.reject(new ParseError('unreadable', answer.error));
     });
+    const gone = (error: ParseError) => {
+      if (worker !== started) return;
+      worker = undefined;
+      waiting?.reject(error);
+    };
+    started.on('error', (error) => gone(troubleOf(error)));
+    started.on('exit', () =>
+      gone(new ParseError('unreadable', 'the parser ended without an answer')),
+    );
+    return started;
+  }
+
+  async function parseNow(path: string): Promise<ParsedMail> {
+    worker ??= fresh();
+    const current = worker;
+    const { promise, resolve, reject } = Promise.withResolvers<ParsedMail>();
+    waiting = { resolve, reject };
+    const timer = setTimeout(() => {
+      worker = undefined;
+      const late = new ParseError('timeout', `not parsed within ${limits.milliseconds / 1000} s`);
+      current.terminate().then(() => reject(late), reject);
+    }, limits.milliseconds);
+    current.postMessage(path);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      waiting = undefined;
+    }
+  }
 
   return {
     parse(path) {
@@ -61,8 +65,9 @@ export function createMailParser(limits = { megabytes: 256, milliseconds: 30_000
     },
     async close() {
       await queue;
-      await worker?.terminate();
+      const last = worker;
       worker = undefined;
+      await last?.terminate();
     },
   };
 }
