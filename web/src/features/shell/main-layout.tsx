@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { ConnectionNotice, useLive } from '../../live/index.ts';
 import { Drawer, OpenDrawer } from './drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useIdleAway } from './use-idle-away.ts';
@@ -15,6 +16,7 @@ export function MainLayout() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const path = useLocation({ select: (location) => location.pathname });
   useIdleAway();
+  useLive();
 
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -59,6 +61,7 @@ export function MainLayout() {
           <Outlet />
         </main>
       </div>
+      <ConnectionNotice />
     </OpenDrawer>
   );
 }

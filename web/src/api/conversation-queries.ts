@@ -1,0 +1,108 @@
+import {
+  type ConversationListItem,
+  endpoints,
+  type ListQuery,
+  type Message,
+  type OrderField,
+} from '@parley/contract';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { request } from './call.ts';
+import { callKey, callQuery } from './query-client.ts';
+
+/** Which list of conversations is meant (spec section 2, "List types"). */
+export type ListScope = { type: 'assigned' | 'unassigned' | 'all' } | { type: 'team'; id: number };
+
+/** A list as the agent sees it: its scope, the status shown (null for all) and its order. */
+export type ListView = {
+  scope: ListScope;
+  statusId: number | null;
+  field: OrderField;
+  order: 'asc' | 'desc';
+};
+
+type PageOf<T> = { results: T[]; total: number; next: string | null };
+export type ListPages = InfiniteData<PageOf<ConversationListItem>, string | undefined>;
+export type MessagePages = InfiniteData<PageOf<Message>, string | undefined>;
+
+export const listKey = ['conversation-list'] as const;
+
+/** A list, 50 rows a page; the next page begins after the last row, whatever moved in between. */
+export function conversationListQuery(view: ListView) {
+  return infiniteQueryOptions({
+    queryKey: [...listKey, view],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => {
+      const { endpoint, params } = listEndpoint(view.scope);
+      const query = { ...listParams(view), ...(pageParam ? { after: pageParam } : {}) };
+      return request(endpoint, { params, query }, signal);
+    },
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** One conversation as its page shows it. */
+export function conversationQuery(uuid: string) {
+  return callQuery(endpoints.getConversation, { params: { uuid } });
+}
+
+/** Who took part in a conversation. */
+export function participantsQuery(uuid: string) {
+  return callQuery(endpoints.listParticipants, { params: { uuid } });
+}
+
+/** The draft this agent has for a conversation. */
+export function draftQuery(uuid: string, mode: 'reply' | 'note') {
+  return { ...callQuery(endpoints.getDraft, { params: { uuid, mode } }), staleTime: 0 };
+}
+
+export function messagesKey(uuid: string) {
+  return [...callKey(endpoints.listMessages), uuid];
+}
+
+/** The messages of a conversation, 30 a page, newest first. */
+export function messagesQuery(uuid: string) {
+  return infiniteQueryOptions({
+    queryKey: messagesKey(uuid),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      request(
+        endpoints.listMessages,
+        { params: { uuid }, query: { page_size: 30, ...(pageParam ? { after: pageParam } : {}) } },
+        signal,
+      ),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+function listEndpoint(scope: ListScope) {
+  switch (scope.type) {
+    case 'assigned':
+      return { endpoint: endpoints.listAssigned, params: {} };
+    case 'unassigned':
+      return { endpoint: endpoints.listUnassigned, params: {} };
+    case 'all':
+      return { endpoint: endpoints.listAll, params: {} };
+    case 'team':
+      return { endpoint: endpoints.listTeamUnassigned, params: { id: scope.id } };
+  }
+}
+
+function listParams({ statusId, field, order }: ListView) {
+  const filters: ListQuery['filters'] =
+    statusId === null
+      ? []
+      : [
+          {
+            model: 'conversations',
+            field: 'status_id',
+            operator: 'equals',
+            value: String(statusId),
+          },
+        ];
+  return {
+    page_size: 50,
+    order_by: `conversations.${field}` as const,
+    order,
+    filters: JSON.stringify(filters),
+  };
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../api/api-error.ts';
+import { statusesQuery } from '../../api/catalogues.ts';
+import { conversationListQuery, type ListScope } from '../../api/conversation-queries.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { ListHeader } from './list-header.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { Rows } from './rows.tsx';
+import { useListView } from './use-list-view.ts';
+
+/** A list with its header: loading, empty, failed or full. */
+export function ConversationList({
+  title,
+  scope,
+  openUuid,
+}: {
+  title: string;
+  scope: ListScope;
+  openUuid: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const statuses = useQuery(statusesQuery).data ?? [];
+  const { view, status, setStatus, sort, setSort } = useListView(scope, statuses);
+  const list = useInfiniteQuery(conversationListQuery(view));
+  const total = list.data?.pages[0]?.total;
+  const conversations = useMemo(() => {
+    const seen = new Set<string>();
+    const all = list.data?.pages.flatMap((page) => page.results) ?? [];
+    return all.filter(({ uuid }) => !seen.has(uuid) && seen.add(uuid));
+  }, [list.data]);
+
+  return (
+    <>
+      <ListHeader
+        title={title}
+        total={total}
+        statuses={statuses}
+        status={status}
+        onStatus={setStatus}
+        sort={sort}
+        onSort={setSort}
+      />
+      {list.isPending && <ListSkeleton />}
+      {list.isError && !list.data && (
+        <ErrorState
+          title={t('list.failed')}
+          message={errorMessage(list.error, t('client.unknown'))}
+          onRetry={() => void list.refetch()}
+          className="px-4 py-6 md:ps-[60px]"
+        />
+      )}
+      {list.data && conversations.length === 0 && <EmptyList />}
+      {conversations.length > 0 && (
+        <Rows
+          // A new order begins at its top.
+          key={`${status} ${sort}`}
+          conversations={conversations}
+          scope={scope}
+          openUuid={openUuid}
+          hasMore={list.hasNextPage}
+          isLoadingMore={list.isFetchingNextPage}
+          moreFailed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { inboxNamesQuery } from '../../api/catalogues.ts';
+import { useMay } from '../../api/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** Nothing to show; without any inbox it says how mail gets in. */
+export function EmptyList() {
+  const { t } = useTranslation();
+  const inboxes = useQuery(inboxNamesQuery).data;
+  const mayConnect = useMay('inboxes:manage');
+  const place = 'px-4 py-6 md:ps-[60px]';
+  if (inboxes?.length === 0) {
+    return (
+      <EmptyState
+        className={place}
+        title={t('inboxes.emptyTitle')}
+        action={
+          mayConnect && (
+            <Link to="/admin/inboxes/new" className={buttonClass({ variant: 'primary' })}>
+              {t('inboxes.connect')}
+            </Link>
+          )
+        }
+      >
+        {t(mayConnect ? 'inboxes.emptyText' : 'list.noInbox')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState className={place} title={t('list.empty')}>
+      {t('list.emptyText')}
+    </EmptyState>
+  );
+}

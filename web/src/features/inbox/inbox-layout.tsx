@@ -1,0 +1,37 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import type { ListScope } from '../../api/conversation-queries.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { ConversationList } from './conversation-list.tsx';
+
+/** The list on the left, the open conversation on the right; on phones one or the other. */
+export function InboxLayout({ title, scope }: { title: string; scope: ListScope }) {
+  const { uuid } = useParams({ strict: false });
+  usePageTitle(uuid === undefined ? title : undefined);
+  return (
+    <div className="flex h-full">
+      <section
+        aria-label={title}
+        className={classNames(
+          'flex h-full w-[450px] shrink-0 flex-col bg-list max-xl:w-[340px] max-md:w-full',
+          uuid !== undefined && 'max-md:hidden',
+        )}
+      >
+        <ConversationList
+          key={scope.type === 'team' ? scope.id : scope.type}
+          title={title}
+          scope={scope}
+          openUuid={uuid}
+        />
+      </section>
+      <div
+        className={classNames(
+          'h-full min-w-0 flex-1 border-line border-s bg-page max-md:border-s-0',
+          uuid === undefined && 'max-md:hidden',
+        )}
+      >
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Navigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { InboxLayout } from './inbox-layout.tsx';
+
+/** My inbox, Unassigned or All (spec section 2). */
+export function InboxPage() {
+  const { t } = useTranslation();
+  const { type } = useParams({ from: '/main/inboxes/$type' });
+  const list = lists.find((known) => known.type === type);
+  if (!list) return <Navigate to="/inboxes/$type" params={{ type: 'assigned' }} replace />;
+  return <InboxLayout title={t(list.title)} scope={{ type: list.type }} />;
+}
+
+const lists = [
+  { type: 'assigned', title: 'nav.myInbox' },
+  { type: 'unassigned', title: 'nav.unassigned' },
+  { type: 'all', title: 'nav.all' },
+] as const;

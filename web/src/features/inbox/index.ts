@@ -1,0 +1,2 @@
+export { InboxPage } from './inbox-page.tsx';
+export { TeamInboxPage } from './team-inbox-page.tsx';

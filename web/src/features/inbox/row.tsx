@@ -1,0 +1,100 @@
+import type { ConversationListItem } from '@parley/contract';
+import { Link } from '@tanstack/react-router';
+import { CornerUpLeft } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
+import { fullName } from '../../lib/initials.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { CountPill } from '../../ui/badge.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { conversationLink } from './conversation-link.ts';
+import { preview } from './preview.ts';
+import { Priority } from './priority.tsx';
+import { SlaBadges } from './sla-badges.tsx';
+import { SnoozedUntil } from './snoozed-until.tsx';
+
+type RowProps = {
+  conversation: ConversationListItem;
+  link: ReturnType<typeof conversationLink>;
+  isOpen: boolean;
+};
+
+/** One conversation of a list (spec section 2, "Each item"): three lines, 79 px. */
+export const Row = memo(function Row({ conversation, link, isOpen }: RowProps) {
+  const { t } = useTranslation();
+  const { contact } = conversation;
+  const unread = isOpen ? 0 : conversation.unread_message_count;
+  return (
+    <Link
+      {...link}
+      aria-current={isOpen ? 'true' : undefined}
+      className={classNames(
+        'ring-inside flex h-full items-start gap-3 py-[11px] ps-4 text-row max-md:py-3 max-md:text-subject',
+        isOpen
+          ? 'relative z-10 -me-px bg-page pe-[17px] shadow-[inset_3px_0_var(--accent)] rtl:shadow-[inset_-3px_0_var(--accent)]'
+          : 'pe-4 hover:bg-hover',
+      )}
+    >
+      <Avatar
+        kind="contact"
+        id={contact.id}
+        firstName={contact.first_name || contact.email}
+        url={contact.avatar_url}
+        className="mt-0.5"
+      />
+      <span
+        className={classNames(
+          'grid h-[calc(100%+12px)] min-w-0 flex-1 content-start border-line border-b',
+          isOpen && 'border-transparent',
+        )}
+      >
+        <span className="flex items-baseline gap-2">
+          <span
+            dir="auto"
+            className={classNames(
+              'min-w-0 truncate',
+              unread > 0 ? 'font-heavy' : 'font-semibold text-ink-2',
+            )}
+          >
+            {fullName(contact) || contact.email}
+          </span>
+          <span dir="auto" className="min-w-0 flex-1 shrink-[99] truncate text-label text-ink-3">
+            {conversation.inbox_name}
+          </span>
+          <RelativeTime
+            at={conversation.last_message_at}
+            className={classNames('shrink-0 text-label', unread > 0 ? 'text-ink' : 'text-ink-3')}
+          />
+        </span>
+        <span className="flex items-center gap-2">
+          <Priority id={conversation.priority_id} name={conversation.priority} />
+          <span
+            dir="auto"
+            className={classNames(
+              'min-w-0 flex-1 truncate',
+              unread > 0 ? 'font-semibold' : 'text-ink-2',
+            )}
+          >
+            {conversation.subject || t('conversation.noSubject')}
+          </span>
+          <SlaBadges conversation={conversation} />
+        </span>
+        <span className="flex items-center gap-2 text-ink-2">
+          {conversation.last_message_sender === 'agent' && (
+            <CornerUpLeft
+              className="size-3.5 shrink-0 text-ink-3"
+              role="img"
+              aria-label={t('list.byAgent')}
+            />
+          )}
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            {preview(conversation.last_message)}
+          </span>
+          <SnoozedUntil at={conversation.snoozed_until} />
+          <CountPill count={unread} label={t('list.unread', { count: unread })} />
+        </span>
+      </span>
+    </Link>
+  );
+});

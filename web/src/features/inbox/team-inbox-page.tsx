@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { teamsQuery } from '../../api/catalogues.ts';
+import { InboxLayout } from './inbox-layout.tsx';
+
+/** The conversations of one team that nobody has taken yet. */
+export function TeamInboxPage() {
+  const { t } = useTranslation();
+  const { teamID } = useParams({ from: '/main/inboxes/teams/$teamID' });
+  const team = useQuery(teamsQuery).data?.find(({ id }) => String(id) === teamID);
+  return (
+    <InboxLayout
+      title={team?.name ?? t('nav.teamInboxes')}
+      scope={{ type: 'team', id: Number(teamID) }}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+
+/** A choice kept in this browser under `key`; a stored one that is not allowed does not count. */
+export function useStoredValue<T extends string>(
+  key: string,
+  { fallback, allowed }: { fallback: T; allowed: readonly T[] },
+): [T, (value: T) => void] {
+  const [stored, setStored] = useState(() => ({ key, value: localStorage.getItem(key) }));
+  const current = stored.key === key ? stored.value : localStorage.getItem(key);
+  const store = (value: T) => {
+    localStorage.setItem(key, value);
+    setStored({ key, value });
+  };
+  return [allowed.find((value) => value === current) ?? fallback, store];
+}

@@ -1,0 +1,132 @@
+import { type ConversationListItem, endpoints, type Frame } from '@parley/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { agentsQuery } from '../api/catalogues.ts';
+import {
+  conversationQuery,
+  type ListPages,
+  type ListView,
+  listKey,
+  type MessagePages,
+  messagesKey,
+} from '../api/conversation-queries.ts';
+import { callKey } from '../api/query-client.ts';
+import { configQuery, currentUserQuery, settingsQuery } from '../api/session.ts';
+import { withItem, withoutItem } from './list-cache.ts';
+import { withMessage, withMessageProp } from './message-cache.ts';
+import { openConversation } from './open-conversation.ts';
+import { refetchSoon } from './refetch-soon.ts';
+
+/** Brings what a frame says into the cache, so that every screen shows it without asking again. */
+export function applyFrame(client: QueryClient, frame: Frame): void {
+  switch (frame.type) {
+    case 'new_conversation':
+      putItem(client, frame.data);
+      break;
+    case 'new_message': {
+      const { message, conversation } = frame.data;
+      putItem(client, conversation);
+      client.setQueryData<MessagePages>(
+        messagesKey(conversation.uuid),
+        (pages) => pages && withMessage(pages, message),
+      );
+      break;
+    }
+    case 'message_prop_update':
+      changeMessage(client, frame.data);
+      break;
+    case 'conversation_prop_update':
+      changeConversation(client, frame.data);
+      break;
+    case 'conversation_removed':
+      removeConversation(client, frame.data.uuid);
+      break;
+    case 'presence':
+      changePresence(client, frame.data);
+      break;
+    case 'settings':
+      refetchSoon(client, configQuery.queryKey);
+      refetchSoon(client, settingsQuery.queryKey);
+      break;
+    case 'reload':
+      // Whatever was missed, the server is asked for everything on screen.
+      void client.invalidateQueries();
+      break;
+    case 'hello':
+      break;
+  }
+}
+
+/** The newest state of a conversation goes into every list it belongs to, and out of the others. */
+export function putItem(client: QueryClient, item: ConversationListItem): void {
+  const agentId = client.getQueryData(currentUserQuery.queryKey)?.id ?? 0;
+  const shown = openConversation() === item.uuid ? { ...item, unread_message_count: 0 } : item;
+  for (const [key, pages] of client.getQueriesData<ListPages>({ queryKey: listKey })) {
+    if (!pages) continue;
+    client.setQueryData(key, withItem(pages, { item: shown, view: key[1] as ListView, agentId }));
+  }
+  client.setQueryData(
+    conversationQuery(item.uuid).queryKey,
+    (held) => held && { ...held, ...shown, contact: { ...held.contact, ...shown.contact } },
+  );
+  refetchSoon(client, callKey(endpoints.counts));
+}
+
+function changeConversation(
+  client: QueryClient,
+  { uuid, prop, value }: { uuid: string; prop: string; value: unknown },
+): void {
+  client.setQueryData(
+    conversationQuery(uuid).queryKey,
+    (held) => held && { ...held, [prop]: value },
+  );
+  const held = heldItem(client, uuid);
+  if (held) putItem(client, { ...held, [prop]: value });
+  else if (membership.includes(prop)) refetchSoon(client, listKey);
+  refetchSoon(client, callKey(endpoints.counts));
+}
+
+/** A change of these may bring a conversation into a list that did not hold it. */
+const membership = ['status_id', 'assigned_user_id', 'assigned_team_id'];
+
+function changeMessage(
+  client: QueryClient,
+  data: { conversation_uuid: string; uuid: string; prop: string; value: unknown },
+): void {
+  const key = messagesKey(data.conversation_uuid);
+  const pages = client.getQueryData<MessagePages>(key);
+  if (!pages) return;
+  const changed = withMessageProp(pages, data);
+  if (changed) client.setQueryData(key, changed);
+}
+
+function removeConversation(client: QueryClient, uuid: string): void {
+  for (const [key, pages] of client.getQueriesData<ListPages>({ queryKey: listKey })) {
+    if (pages) client.setQueryData(key, withoutItem(pages, uuid));
+  }
+  // Asked anew, the open conversation answers 404 and says so; the others are forgotten.
+  if (openConversation() === uuid) void client.resetQueries(conversationQuery(uuid));
+  else client.removeQueries(conversationQuery(uuid));
+  client.removeQueries({ queryKey: messagesKey(uuid) });
+  refetchSoon(client, callKey(endpoints.counts));
+}
+
+function changePresence(
+  client: QueryClient,
+  { agent_id, availability_status }: Extract<Frame, { type: 'presence' }>['data'],
+): void {
+  client.setQueryData(agentsQuery.queryKey, (agents) =>
+    agents?.map((agent) => (agent.id === agent_id ? { ...agent, availability_status } : agent)),
+  );
+  client.setQueryData(
+    currentUserQuery.queryKey,
+    (me) => me && (me.id === agent_id ? { ...me, availability_status } : me),
+  );
+}
+
+function heldItem(client: QueryClient, uuid: string): ConversationListItem | undefined {
+  for (const [, pages] of client.getQueriesData<ListPages>({ queryKey: listKey })) {
+    const item = pages?.pages.flatMap((page) => page.results).find((row) => row.uuid === uuid);
+    if (item) return item;
+  }
+  return undefined;
+}

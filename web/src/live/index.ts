@@ -1,0 +1,2 @@
+export { ConnectionNotice } from './connection-notice.tsx';
+export { useLive } from './use-live.ts';

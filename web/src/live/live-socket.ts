@@ -1,0 +1,104 @@
+import { type Frame, frame } from '@parley/contract';
+
+/** Milliseconds, spec section 4 ("Real-time"). */
+const pingEvery = 5_000;
+const pongWithin = 60_000;
+const firstDelay = 1_000;
+const delayFactor = 1.5;
+const longestDelay = 30_000;
+const mostAttempts = 50;
+/** The server says with this code that the session has ended. */
+const sessionEnded = 4401;
+
+export type LiveListener = {
+  onFrame(frame: Frame): void;
+  onConnection(isConnected: boolean): void;
+  onSignedOut(): void;
+};
+
+/** The connection to /ws: kept up, and after a gap told where it left off. */
+export class LiveSocket {
+  readonly #listener: LiveListener;
+  #socket: WebSocket | undefined;
+  #attempts = 0;
+  #seq = 0;
+  #lastPong = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #ping: ReturnType<typeof setInterval> | undefined;
+  #isClosed = false;
+
+  constructor(listener: LiveListener) {
+    this.#listener = listener;
+    addEventListener('online', this.#reconnect);
+    addEventListener('focus', this.#reconnect);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    removeEventListener('online', this.#reconnect);
+    removeEventListener('focus', this.#reconnect);
+    clearTimeout(this.#retry);
+    clearInterval(this.#ping);
+    this.#socket?.close();
+  }
+
+  readonly #reconnect = () => {
+    if (this.#isClosed || this.#socket) return;
+    this.#attempts = 0;
+    clearTimeout(this.#retry);
+    this.#connect();
+  };
+
+  #connect(): void {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`);
+    this.#socket = socket;
+    this.#lastPong = Date.now();
+    socket.onopen = () => {
+      clearInterval(this.#ping);
+      this.#ping = setInterval(() => this.#check(socket), pingEvery);
+    };
+    socket.onmessage = ({ data }) => {
+      if (data === 'pong') this.#lastPong = Date.now();
+      else this.#receive(socket, JSON.parse(String(data)));
+    };
+    socket.onclose = ({ code }) => {
+      clearInterval(this.#ping);
+      if (this.#socket === socket) this.#socket = undefined;
+      if (this.#isClosed) return;
+      this.#listener.onConnection(false);
+      if (code === sessionEnded) this.#listener.onSignedOut();
+      else this.#retryLater();
+    };
+  }
+
+  #check(socket: WebSocket): void {
+    if (Date.now() - this.#lastPong > pongWithin) socket.close();
+    else socket.send('ping');
+  }
+
+  #retryLater(): void {
+    if (this.#attempts >= mostAttempts) return;
+    const delay = Math.min(firstDelay * delayFactor ** this.#attempts, longestDelay);
+    this.#attempts += 1;
+    this.#retry = setTimeout(() => this.#connect(), delay);
+  }
+
+  #receive(socket: WebSocket, data: unknown): void {
+    const parsed = frame.safeParse(data);
+    if (!parsed.success) {
+      console.warn('Unknown frame', data);
+      return;
+    }
+    const { type, seq } = parsed.data;
+    if (type === 'hello') {
+      this.#attempts = 0;
+      this.#listener.onConnection(true);
+      if (this.#seq > 0) socket.send(JSON.stringify({ type: 'catch_up', seq: this.#seq }));
+      else this.#seq = seq ?? 0;
+    } else {
+      this.#listener.onFrame(parsed.data);
+      if (seq !== null) this.#seq = Math.max(this.#seq, seq);
+    }
+  }
+}

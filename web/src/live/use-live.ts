@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { leaveForSignIn } from '../api/signed-out.ts';
+import { applyFrame } from './apply-frame.ts';
+import { noteConnection } from './connection.ts';
+import { LiveSocket } from './live-socket.ts';
+
+/** Keeps the cache current through the socket while somebody is signed in. */
+export function useLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const socket = new LiveSocket({
+      onFrame: (frame) => applyFrame(client, frame),
+      onConnection: noteConnection,
+      onSignedOut: leaveForSignIn,
+    });
+    return () => socket.close();
+  }, [client]);
+}
