@@ -13,7 +13,7 @@ export function slaBadge(
   const late = reached.getTime() - deadline.getTime();
   if (late > 0) return { state: 'overdue', minutes: Math.floor(late / 60_000) };
   if (actual !== null) return { state: 'hit', minutes: 0 };
-  return { state: 'remaining', minutes: Math.floor(-late / 60_000) };
+  return { state: 'remaining', minutes: Math.floor((deadline.getTime() - now.getTime()) / 60_000) };
 }
 
 /** Minutes below 60, hours below 48 hours, days otherwise (spec section 4, "SLA values"). */
