@@ -74,6 +74,8 @@ export const conversation = conversationListItem.extend({
   contact,
   /** The address of the inbox, as customers see it. */
   inbox_mail: z.string(),
+  /** Whom a reply goes to unless the agent names somebody: Reply-To of the last customer mail decides. */
+  reply_recipient: z.string(),
   inbox_enabled: z.boolean(),
   tags: z.array(z.string()),
   custom_attributes: z.record(z.string(), z.unknown()),

@@ -99,7 +99,8 @@ function changeMessage(
   if (changed) client.setQueryData(key, changed);
 }
 
-function removeConversation(client: QueryClient, uuid: string): void {
+/** Takes a conversation the agent may see no longer out of everything that is held. */
+export function removeConversation(client: QueryClient, uuid: string): void {
   for (const [key, pages] of client.getQueriesData<ListPages>({ queryKey: listKey })) {
     if (pages) client.setQueryData(key, withoutItem(pages, uuid));
   }

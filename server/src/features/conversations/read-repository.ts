@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { visibleTo } from './access.ts';
 import { itemColumns, itemTables, unreadOf, withIsoTimes } from './item-repository.ts';
+import { replyRecipient } from './send-repository.ts';
 
 /** The single conversation of behaviour.md 8; null when it is not there or not the actor's to see. */
 export async function conversationFor(
@@ -17,6 +18,7 @@ export async function conversationFor(
         'avatar_url', '/uploads/' || ct.avatar_key, 'phone_number', ct.phone_number, 'blocked', ct.blocked,
         'custom_attributes', ct.custom_attributes,
         'created_at', to_char(ct.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as contact,
+      ${replyRecipient} as reply_recipient,
       i."from" as inbox_mail, i.enabled as inbox_enabled, c.custom_attributes, null as sla_policy_name,
       coalesce((select json_agg(t.name order by lower(t.name)) from conversation_tags x join tags t on t.id = x.tag_id
         where x.conversation_id = c.id), '[]') as tags,

@@ -17,13 +17,19 @@ export async function sendingInbox(tx: Tx, id: number): Promise<SendingInbox | u
   return rows[0];
 }
 
-/** Whom an answer goes to when the agent names nobody: Reply-To of the last customer mail decides. */
+/**
+ * Whom an answer goes to when the agent names nobody: Reply-To of the last customer mail decides. For
+ * a query over conversations `c` and their contacts `ct`.
+ */
+export const replyRecipient = sql<string>`
+  coalesce(
+    (select coalesce(m.meta->'reply_to'->0->>'address', m.meta->'from'->0->>'address') from messages m
+      where m.conversation_id = c.id and m.type = 'incoming' and not m.automatic order by m.id desc limit 1),
+    ct.email)`;
+
 export async function defaultRecipient(tx: Tx, conversationId: number): Promise<string> {
   const { rows } = await sql<{ address: string }>`
-    select coalesce(
-      (select coalesce(m.meta->'reply_to'->0->>'address', m.meta->'from'->0->>'address') from messages m
-        where m.conversation_id = c.id and m.type = 'incoming' and not m.automatic order by m.id desc limit 1),
-      ct.email) as address
+    select ${replyRecipient} as address
     from conversations c join contacts ct on ct.id = c.contact_id where c.id = ${conversationId}`.execute(
     tx,
   );

@@ -2,6 +2,7 @@ import type { Status } from '@parley/contract';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { statusLabel } from '../../lib/status-label.ts';
 import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
 import { DrawerButton } from '../shell/index.ts';
 import { sorts } from './use-list-view.ts';
@@ -63,15 +64,6 @@ export function ListHeader(props: ListHeaderProps) {
       </Menu>
     </header>
   );
-}
-
-/** The four fixed statuses are worded in the reader's language; others keep their name. */
-export function statusLabel(
-  status: { id: number; name: string },
-  t: (key: string) => string,
-): string {
-  const fixed = ['open', 'snoozed', 'resolved', 'closed'][status.id - 1];
-  return fixed === undefined ? status.name : t(`status.${fixed}`);
 }
 
 function countText(total: number): string {

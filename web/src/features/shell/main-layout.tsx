@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { useIsPhone } from '../../lib/use-width.ts';
 import { ConnectionNotice, useLive } from '../../live/index.ts';
 import { Drawer, OpenDrawer } from './drawer.tsx';
 import { Sidebar } from './sidebar.tsx';

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Tag } from '../../ui/tag.tsx';
+import { addressesIn, isEmail } from './addresses.ts';
+
+/** Addresses as chips; Enter, a comma or leaving the field adds what was typed. */
+export function AddressField({
+  label,
+  addresses,
+  onChange,
+}: {
+  label: string;
+  addresses: readonly string[];
+  onChange: (addresses: string[]) => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+
+  const add = (typed: string) => {
+    const found = addressesIn(typed);
+    const right = found.filter(isEmail);
+    if (right.length > 0) onChange([...new Set([...addresses, ...right])]);
+    const rest = found.filter((address) => !isEmail(address));
+    setText(rest.join(', '));
+    setWrong(rest.length > 0);
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' || event.key === ',' || event.key === ';') {
+      event.preventDefault();
+      add(text);
+    } else if (event.key === 'Backspace' && text === '') {
+      onChange(addresses.slice(0, -1));
+    }
+  };
+
+  return (
+    <div className="flex items-start">
+      <label
+        htmlFor={id}
+        className="flex h-7 w-12 shrink-0 items-center text-ink-3 text-label max-md:h-11"
+      >
+        {label}
+      </label>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-1">
+          {addresses.map((address) => (
+            <Tag
+              key={address}
+              name={address}
+              onRemove={() => onChange(addresses.filter((one) => one !== address))}
+            />
+          ))}
+          <input
+            id={id}
+            type="text"
+            inputMode="email"
+            autoComplete="off"
+            value={text}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? `${id}-error` : undefined}
+            onChange={(event) => {
+              setText(event.target.value);
+              setWrong(false);
+            }}
+            onKeyDown={handleKeyDown}
+            onBlur={() => add(text)}
+            className="h-7 min-w-32 flex-1 bg-transparent text-ui outline-none max-md:h-11 max-md:text-touch"
+          />
+        </div>
+        {isWrong && (
+          <p id={`${id}-error`} className="pb-1 text-label text-urgent">
+            {t('errors.email')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

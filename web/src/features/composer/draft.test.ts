@@ -1,0 +1,31 @@
+import type { Draft } from '@parley/contract';
+import { expect, test } from 'vitest';
+import { chosenDraft, isBlank, nothing } from './draft.ts';
+
+const server: Draft = { ...nothing, content: '<p>server</p>', updated_at: '2026-11-21T10:00:00Z' };
+const at = new Date('2026-11-21T10:00:00Z').getTime();
+const local = { writing: { ...nothing, content: '<p>local</p>' }, at: at + 1, isSaved: false };
+
+test('what the server never got goes on', () => {
+  expect(chosenDraft(local, server).content).toBe('<p>local</p>');
+});
+
+test('what the server has, or has newer, comes from the server', () => {
+  expect(chosenDraft({ ...local, isSaved: true }, server).content).toBe('<p>server</p>');
+  expect(chosenDraft({ ...local, at: at - 1 }, server).content).toBe('<p>server</p>');
+  expect(chosenDraft(null, server).content).toBe('<p>server</p>');
+});
+
+test('a draft of a browser alone goes on when the server has none', () => {
+  expect(chosenDraft(local, { ...nothing, updated_at: null }).content).toBe('<p>local</p>');
+});
+
+test.each([
+  ['', true],
+  ['<p></p>', true],
+  ['<p>&nbsp; <br></p>', true],
+  ['<p>a</p>', false],
+  ['<p><img src="/uploads/x"></p>', false],
+])('%s says nothing: %s', (html, blank) => {
+  expect(isBlank(html)).toBe(blank);
+});

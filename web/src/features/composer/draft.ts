@@ -1,0 +1,46 @@
+import type { Draft } from '@parley/contract';
+
+/** What is being written: HTML, recipients (empty means the usual one) and uploaded files. */
+export type Writing = Pick<Draft, 'content' | 'to' | 'cc' | 'bcc' | 'attachments'>;
+
+/** A draft as this browser keeps it; `isSaved` once the server has the same. */
+export type LocalDraft = { writing: Writing; at: number; isSaved: boolean };
+
+export const nothing: Writing = { content: '', to: [], cc: [], bcc: [], attachments: [] };
+
+/** Which of two drafts goes on: the local one only if the server never got it and has no newer. */
+export function chosenDraft(local: LocalDraft | null, server: Draft): Writing {
+  const savedAt = server.updated_at === null ? 0 : new Date(server.updated_at).getTime();
+  if (local && !local.isSaved && local.at > savedAt) return local.writing;
+  const { content, to, cc, bcc, attachments } = server;
+  return { content, to, cc, bcc, attachments };
+}
+
+/** Whether HTML of the editor says nothing: no words, no picture. */
+export function isBlank(html: string): boolean {
+  if (/<img\b/i.test(html)) return false;
+  return html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+}
+
+/** Whether there is nothing worth keeping. */
+export function isEmptyWriting({ content, attachments }: Writing): boolean {
+  return isBlank(content) && attachments.length === 0;
+}
+
+/** Reads a draft of this browser; what cannot be read counts as none. */
+export function readLocal(key: string): LocalDraft | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as LocalDraft | null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeLocal(key: string, draft: LocalDraft | null): void {
+  try {
+    if (draft) localStorage.setItem(key, JSON.stringify(draft));
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is full or closed: the server still keeps the draft.
+  }
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+
+/** Takes what is typed while the editor is on its way. */
+export function EditorLoading({
+  content,
+  onChange,
+}: {
+  content: string;
+  onChange: (content: string) => void;
+}) {
+  const { t } = useTranslation();
+  const page = new DOMParser().parseFromString(
+    content.replaceAll('</p><p>', '</p>\n<p>'),
+    'text/html',
+  );
+  return (
+    <textarea
+      // biome-ignore lint/a11y/noAutofocus: the agent has just asked to write here
+      autoFocus
+      aria-label={t('composer.placeholder')}
+      defaultValue={page.body.textContent ?? ''}
+      onChange={(event) => onChange(paragraphs(event.target.value))}
+      className="block min-h-24 w-full resize-none bg-transparent px-3 py-2.5 text-body outline-none max-md:text-touch"
+    />
+  );
+}
+
+function paragraphs(text: string): string {
+  const place = document.createElement('div');
+  for (const line of text.split('\n')) {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = line;
+    place.append(paragraph);
+  }
+  return place.innerHTML;
+}

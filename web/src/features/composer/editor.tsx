@@ -1,0 +1,81 @@
+import { Placeholder } from '@tiptap/extension-placeholder';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { onOpenComposer } from './open-composer.ts';
+import { Toolbar } from './toolbar.tsx';
+
+type EditorProps = {
+  content: string;
+  placeholder: string;
+  onChange: (html: string) => void;
+  onFiles: (files: Iterable<File>) => void;
+  onSubmit: () => void;
+  onEscape: () => void;
+  attached: ReactNode;
+  actions: ReactNode;
+};
+
+/** Rich text with its toolbar; files may be dropped and pasted. */
+export function Editor(props: EditorProps) {
+  const { onFiles, onSubmit, onEscape, onChange } = props;
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
+    else if (event.key === 'Escape') {
+      onEscape();
+      if (event.target instanceof HTMLElement) event.target.blur();
+    } else return false;
+    return true;
+  });
+  const handleFiles = useEffectEvent((files: FileList | undefined) => {
+    if (!files || files.length === 0) return false;
+    onFiles(files);
+    return true;
+  });
+  const handleUpdate = useEffectEvent((html: string) => onChange(html));
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        heading: false,
+        horizontalRule: false,
+        link: {
+          openOnClick: false,
+          autolink: true,
+          protocols: ['mailto'],
+          defaultProtocol: 'https',
+        },
+      }),
+      Placeholder.configure({ placeholder: props.placeholder }),
+    ],
+    content: props.content,
+    autofocus: 'end',
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': props.placeholder,
+        dir: 'auto',
+        class: 'written min-h-[84px] px-3 py-2.5 text-body outline-none max-md:text-touch',
+      },
+      handleKeyDown: (_view, event) => handleKey(event),
+      handlePaste: (_view, event) => handleFiles(event.clipboardData?.files),
+      handleDrop: (_view, event) => handleFiles(event.dataTransfer?.files),
+    },
+    onUpdate: ({ editor: current }) => handleUpdate(current.getHTML()),
+  });
+  useEffect(() => onOpenComposer(() => editor?.commands.focus('end')), [editor]);
+
+  return (
+    <>
+      <EditorContent
+        editor={editor}
+        className="max-h-[min(40dvh,420px)] overflow-y-auto max-md:max-h-[30dvh]"
+      />
+      {props.attached}
+      <div className="flex flex-wrap items-center justify-between gap-2 px-2 pb-2">
+        {editor && <Toolbar editor={editor} onFiles={onFiles} />}
+        {props.actions}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { Composer } from './composer.tsx';
+export { openComposer } from './open-composer.ts';

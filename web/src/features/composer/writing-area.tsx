@@ -1,0 +1,159 @@
+import type { Conversation } from '@parley/contract';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AttachedFiles } from './attached-files.tsx';
+import { isBlank, nothing } from './draft.ts';
+import { EditorLoading } from './editor-loading.tsx';
+import { type Mode, onOpenComposer } from './open-composer.ts';
+import { RecipientSummary, Recipients } from './recipients.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSeen } from './use-seen.ts';
+import { type Sending, useSend } from './use-send.ts';
+import { useUploads } from './use-uploads.ts';
+
+const Editor = lazy(() => import('./editor.tsx').then((module) => ({ default: module.Editor })));
+
+type WritingAreaProps = {
+  conversation: Conversation;
+  mode: Mode;
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  tabs: ReactNode;
+};
+
+/** The editor with its draft, recipients and files; sends with Ctrl+Enter. */
+export function WritingArea({
+  conversation,
+  mode,
+  isOpen,
+  onOpen,
+  onClose,
+  tabs,
+}: WritingAreaProps) {
+  const { t } = useTranslation();
+  const draft = useDraft(conversation.uuid, mode);
+  const { writing } = draft;
+  const [showsRecipients, setShowsRecipients] = useState(false);
+  const [refused, setRefused] = useState<Sending | null>(null);
+  const seen = useSeen(conversation.uuid, isBlank(writing.content));
+  const files = useUploads((file) => draft.change({ attachments: [...writing.attachments, file] }));
+  const send = useSend(conversation, {
+    beforeSend: draft.settled,
+    onRefused: ({ writing: text }) => draft.begin(text),
+    onNewer: setRefused,
+  });
+  const canSend =
+    !isBlank(writing.content) || writing.attachments.length > 0
+      ? files.uploads.length === 0
+      : false;
+  const isExpanded = isOpen || !isBlank(writing.content) || writing.attachments.length > 0;
+
+  const submit = () => {
+    if (!canSend || send.isPending) return;
+    send.mutate({ writing, mode, seen: seen.uuid });
+    draft.begin(nothing);
+    seen.forget();
+    setShowsRecipients(false);
+  };
+
+  const takeBack = useEffectEvent(
+    (request: Parameters<Parameters<typeof onOpenComposer>[0]>[0]) => {
+      if (request.mode === mode && request.draft) draft.begin(request.draft);
+    },
+  );
+  useEffect(() => onOpenComposer((request) => takeBack(request)), []);
+
+  if (!isExpanded) {
+    return (
+      <button
+        type="button"
+        onClick={onOpen}
+        className="block h-11 w-full rounded-ground px-3 text-start text-body text-ink-3"
+      >
+        {t('composer.placeholderReply', {
+          name: conversation.contact.first_name || conversation.contact.email,
+        })}
+      </button>
+    );
+  }
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4 border-line border-b px-3">
+        {tabs}
+        {mode === 'reply' && (
+          <RecipientSummary
+            conversation={conversation}
+            writing={writing}
+            isOpen={showsRecipients}
+            onToggle={() => setShowsRecipients(!showsRecipients)}
+          />
+        )}
+      </div>
+      {mode === 'reply' && showsRecipients && (
+        <Recipients conversation={conversation} writing={writing} onChange={draft.change} />
+      )}
+      <Suspense
+        fallback={
+          <EditorLoading
+            content={writing.content}
+            onChange={(content) => draft.change({ content })}
+          />
+        }
+      >
+        <Editor
+          key={draft.revision}
+          content={writing.content}
+          placeholder={t(mode === 'note' ? 'composer.placeholderNote' : 'composer.placeholder')}
+          onChange={(content) => draft.change({ content })}
+          onFiles={files.add}
+          onSubmit={submit}
+          onEscape={onClose}
+          attached={
+            <AttachedFiles
+              files={writing.attachments}
+              uploads={files.uploads}
+              onRemove={(id) =>
+                draft.change({ attachments: writing.attachments.filter((file) => file.id !== id) })
+              }
+            />
+          }
+          actions={
+            <Button
+              variant={mode === 'note' ? 'note' : 'primary'}
+              disabled={!canSend}
+              loading={send.isPending}
+              onClick={submit}
+            >
+              {t(mode === 'note' ? 'composer.addNote' : 'composer.send')}
+              <span className={classNames('font-medium opacity-75 max-md:hidden')} aria-hidden>
+                {isMac ? '⌘ ↵' : 'Ctrl ↵'}
+              </span>
+            </Button>
+          }
+        />
+      </Suspense>
+      <ConfirmDialog
+        open={refused !== null}
+        onOpenChange={() => setRefused(null)}
+        title={t('composer.newerTitle')}
+        confirmLabel={t('composer.sendAnyway')}
+        cancelLabel={t('composer.lookFirst')}
+        tone="primary"
+        onConfirm={() => {
+          if (!refused) return;
+          send.mutate({ ...refused, seen: undefined });
+          draft.begin(nothing);
+          setRefused(null);
+        }}
+      >
+        {t('composer.newerText')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);

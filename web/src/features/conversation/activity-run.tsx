@@ -1,0 +1,50 @@
+import type { ActivityMeta, Message } from '@parley/contract';
+import { ArrowRightLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { activityText } from './activity-text.ts';
+
+/** What was done between messages, a line each; runs of four or more fold. */
+export function ActivityRun({ messages }: { messages: readonly Message[] }) {
+  const { t, i18n } = useTranslation();
+  const [isOpen, setOpen] = useState(messages.length < 4);
+  if (!isOpen) {
+    return (
+      <div className="ps-12">
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="rounded-control text-ink-3 text-label hover:text-ink hover:underline"
+        >
+          {t('activity.more', { count: messages.length })}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <ul className="grid gap-2">
+      {messages.map((message) => (
+        <li key={message.uuid} className="flex items-start gap-5 text-ink-3 text-label">
+          <span aria-hidden className="flex h-4 w-7 shrink-0 items-center justify-center">
+            <ArrowRightLeft className="size-3.5" />
+          </span>
+          <span className="min-w-0 flex-1 break-words" dir="auto">
+            {wording(message.meta.activity, message.text_content)}
+          </span>
+          <time dateTime={message.created_at} className="shrink-0">
+            {new Date(message.created_at).toLocaleTimeString(i18n.language, {
+              hour: '2-digit',
+              minute: '2-digit',
+            })}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+
+  function wording(activity: ActivityMeta | null, fallback: string): string {
+    if (!activity) return fallback;
+    const { key, values } = activityText(activity, i18n.language);
+    return t(key, values);
+  }
+}

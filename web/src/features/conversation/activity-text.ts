@@ -1,0 +1,44 @@
+import type { ActivityMeta } from '@parley/contract';
+
+/** The translation key and values that word an activity in the reader's language. */
+export function activityText(
+  { type, actor, from, to }: ActivityMeta,
+  language: string,
+): { key: string; values: Record<string, string> } {
+  const values = {
+    actor,
+    from: from ?? '',
+    to: type === 'snoozed' ? momentOf(to, language) : (to ?? ''),
+  };
+  if (type === 'tags_changed')
+    return { key: tagsKey(from, to), values: tagValues({ actor, from, to }) };
+  if (type === 'priority_changed' && to === null)
+    return { key: 'activity.priority_removed', values };
+  if (type === 'priority_changed' && from === null) return { key: 'activity.priority_set', values };
+  if (type === 'user_assigned' && actor === to)
+    return { key: 'activity.user_assigned_self', values };
+  return { key: `activity.${type}`, values };
+}
+
+function momentOf(value: string | null, language: string): string {
+  const date = new Date(value ?? '');
+  if (Number.isNaN(date.getTime())) return value ?? '';
+  return date.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+function listOf(names: string | null): string[] {
+  return names ? names.split(', ') : [];
+}
+
+function tagsKey(from: string | null, to: string | null): string {
+  const added = listOf(to).some((name) => !listOf(from).includes(name));
+  const removed = listOf(from).some((name) => !listOf(to).includes(name));
+  if (added && removed) return 'activity.tags_changed';
+  return added ? 'activity.tags_added' : 'activity.tags_removed';
+}
+
+function tagValues({ actor, from, to }: { actor: string; from: string | null; to: string | null }) {
+  const added = listOf(to).filter((name) => !listOf(from).includes(name));
+  const removed = listOf(from).filter((name) => !listOf(to).includes(name));
+  return { actor, added: added.join(', '), removed: removed.join(', ') };
+}

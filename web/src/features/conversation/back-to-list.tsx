@@ -1,0 +1,22 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+/** On phones, where the list is another screen: the way back to it. */
+export function BackToList() {
+  const { t } = useTranslation();
+  const { type, teamID } = useParams({ strict: false });
+  const link =
+    teamID === undefined
+      ? ({ to: '/inboxes/$type', params: { type: type ?? 'assigned' } } as const)
+      : ({ to: '/inboxes/teams/$teamID', params: { teamID } } as const);
+  return (
+    <Link
+      {...link}
+      aria-label={t('conversation.back')}
+      className="-ms-2.5 inline-flex size-11 items-center justify-center rounded-control text-ink-2 md:hidden"
+    >
+      <ArrowLeft className="size-5 rtl:-scale-x-100" aria-hidden />
+    </Link>
+  );
+}

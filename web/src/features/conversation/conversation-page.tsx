@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage, hasStatus } from '../../api/api-error.ts';
+import { conversationQuery } from '../../api/conversation-queries.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useStoredFlag } from '../../lib/stored-flag.ts';
+import { useIsWide } from '../../lib/use-width.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Composer } from '../composer/index.ts';
+import { SidePanel } from '../side-panel/index.ts';
+import { BackToList } from './back-to-list.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { PanelSheet } from './panel-sheet.tsx';
+import { Thread } from './thread.tsx';
+
+/** One conversation: header, thread, composer, and what is known beside it. */
+export function ConversationPage() {
+  const { t } = useTranslation();
+  const { uuid = '' } = useParams({ strict: false });
+  const query = useQuery(conversationQuery(uuid));
+  const conversation = query.data;
+  const isWide = useIsWide();
+  const [isPanelOpen, setPanelOpen] = useStoredFlag('sidePanelOpen');
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  usePageTitle(conversation && (conversation.subject || t('conversation.noSubject')));
+
+  if (!conversation) {
+    if (query.isPending) return <ConversationSkeleton />;
+    return (
+      <div className="px-4 md:px-8">
+        <div className="flex h-14 items-center">
+          <BackToList />
+        </div>
+        {hasStatus(query.error, 404) ? (
+          <EmptyState title={t('conversation.goneTitle')}>{t('conversation.goneText')}</EmptyState>
+        ) : (
+          <ErrorState
+            title={t('conversation.failed')}
+            message={errorMessage(query.error, t('client.unknown'))}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </div>
+    );
+  }
+
+  const panel = <SidePanel key={uuid} conversation={conversation} />;
+  return (
+    <div className="flex h-full min-w-0 flex-col">
+      <ConversationHeader
+        conversation={conversation}
+        isPanelOpen={isWide ? isPanelOpen : isSheetOpen}
+        onPanel={() => (isWide ? setPanelOpen(!isPanelOpen) : setSheetOpen(true))}
+      />
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Thread key={uuid} conversation={conversation} />
+          <Composer key={`${uuid} composer`} conversation={conversation} />
+        </div>
+        {isWide && isPanelOpen && (
+          <aside
+            aria-label={t('panel.title')}
+            className="w-[264px] shrink-0 overflow-y-auto border-line border-s"
+          >
+            {panel}
+          </aside>
+        )}
+      </div>
+      {!isWide && (
+        <PanelSheet open={isSheetOpen} onOpenChange={setSheetOpen}>
+          {panel}
+        </PanelSheet>
+      )}
+    </div>
+  );
+}

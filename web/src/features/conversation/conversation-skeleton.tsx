@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** A conversation in the making, with the measures of a real one. */
+export function ConversationSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('conversation.loading')} className="h-full">
+      <div className="flex h-14 flex-col justify-center gap-2 border-line border-b px-5">
+        <Skeleton className="h-4 w-72 max-w-full" />
+        <Skeleton className="h-3 w-48" />
+      </div>
+      <div className="grid gap-8 px-4 py-6">
+        {['w-4/5', 'w-3/5', 'w-2/3'].map((width) => (
+          <div key={width} className="flex gap-5">
+            <Skeleton className="size-7 rounded-full" />
+            <div className="grid max-w-160 flex-1 gap-2 pt-1">
+              <Skeleton className="h-3 w-40" />
+              <Skeleton className="h-3 w-full" />
+              <Skeleton className={`h-3 ${width}`} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

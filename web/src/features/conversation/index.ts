@@ -1,0 +1,2 @@
+export { ConversationPage } from './conversation-page.tsx';
+export { NoConversation } from './no-conversation.tsx';

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+
+/** Where a day begins. */
+export function DayMark({ at }: { at: string }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className="flex items-center gap-3 ps-12 text-ink-3 text-label">
+      <time dateTime={at}>{dayName(new Date(at), { t, language: i18n.language })}</time>
+      <span aria-hidden className="h-px flex-1 bg-line" />
+    </div>
+  );
+}
+
+/** Before the first message that was unread when the conversation was opened. */
+export function NewMark() {
+  const { t } = useTranslation();
+  return (
+    <div
+      data-new
+      className="flex scroll-mt-4 items-center gap-3 ps-12 font-semibold text-accent-text text-label"
+    >
+      {t('thread.new')}
+      <span aria-hidden className="h-px flex-1 bg-accent" />
+    </div>
+  );
+}
+
+function dayName(
+  date: Date,
+  { t, language }: { t: (key: string) => string; language: string },
+): string {
+  const today = new Date();
+  if (date.toDateString() === today.toDateString()) return t('time.today');
+  const yesterday = new Date(today);
+  yesterday.setDate(today.getDate() - 1);
+  if (date.toDateString() === yesterday.toDateString()) return t('time.yesterday');
+  return date.toLocaleDateString(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(date.getFullYear() === today.getFullYear() ? {} : { year: 'numeric' }),
+  });
+}

@@ -1,0 +1,75 @@
+import type { Message } from '@parley/contract';
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../api/session.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Attachments } from './attachments.tsx';
+import { MessageBody } from './message-body.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { MessageState } from './message-state.tsx';
+
+/** One message: the customer's on the page, ours on a ground, notes in ochre (look.md). */
+export function MessageItem({ message }: { message: Message }) {
+  const { t, i18n } = useTranslation();
+  const user = useCurrentUser();
+  const isOurs = message.type === 'outgoing';
+  const isMine = isOurs && message.sender_type === 'agent' && message.sender_id === user.id;
+  const at = new Date(message.created_at);
+  return (
+    <article
+      id={`message-${message.uuid}`}
+      aria-label={t('thread.messageOf', { name: message.author.name })}
+      className="group flex scroll-mt-4 items-start gap-5"
+    >
+      <Avatar
+        kind={message.sender_type === 'contact' ? 'contact' : 'agent'}
+        id={message.author.id ?? message.author.name}
+        firstName={message.author.name}
+        url={message.author.avatar_url}
+        size={28}
+        className={isOurs ? 'mt-2.5' : 'mt-0.5'}
+      />
+      <div
+        className={classNames(
+          'min-w-0 max-w-[664px] flex-1',
+          isOurs && '-mx-3 rounded-ground px-3 py-2.5',
+          isOurs && (message.private ? 'bg-note' : 'bg-reply'),
+        )}
+      >
+        <header className="flex min-h-5 items-baseline gap-2">
+          <h3
+            className="min-w-0 truncate font-strong text-ui"
+            dir="auto"
+            title={message.author.email}
+          >
+            {isMine ? t('thread.you') : message.author.name}
+          </h3>
+          <time
+            dateTime={message.created_at}
+            title={at.toLocaleString(i18n.language, { dateStyle: 'full', timeStyle: 'short' })}
+            className="shrink-0 text-ink-3 text-label"
+          >
+            {at.toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' })}
+          </time>
+          <span className="flex-1" />
+          {message.private && (
+            <span className="flex shrink-0 items-center gap-1 self-center font-medium text-label text-note-text">
+              <Lock className="size-3.5" aria-hidden />
+              {t('thread.privateNote')}
+            </span>
+          )}
+          {message.meta.automatic && (
+            <span className="shrink-0 self-center text-ink-3 text-label">
+              {t('thread.automatic')}
+            </span>
+          )}
+          <MessageMenu message={message} />
+        </header>
+        <MessageBody message={message} />
+        <Attachments attachments={message.attachments} />
+        <MessageState message={message} isMine={isMine} />
+      </div>
+    </article>
+  );
+}

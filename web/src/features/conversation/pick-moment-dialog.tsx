@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { durationUntil } from './snooze-duration.ts';
+
+/** Snooze until a date and time of one's own; 12:00 unless changed. */
+export function PickMomentDialog({
+  open,
+  onOpenChange,
+  onPick,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onPick: (duration: string) => void;
+}) {
+  const { t } = useTranslation();
+  const [date, setDate] = useState(tomorrow);
+  const [time, setTime] = useState('12:00');
+  const [isPast, setPast] = useState(false);
+
+  const pick = () => {
+    const duration = durationUntil(new Date(`${date}T${time}`), new Date());
+    setPast(duration === null);
+    if (duration === null) return;
+    onPick(duration);
+    onOpenChange(false);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('snooze.pickTitle')}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            {t('ui.cancel')}
+          </Button>
+          <Button variant="primary" onClick={pick}>
+            {t('snooze.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={t('snooze.date')}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={date}
+              onChange={(event) => setDate(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('snooze.time')}>
+          {(control) => (
+            <Input
+              {...control}
+              type="time"
+              value={time}
+              onChange={(event) => setTime(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {isPast && (
+        <p role="alert" className="mt-3 text-urgent">
+          {t('snooze.future')}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function tomorrow(): string {
+  const day = new Date();
+  day.setDate(day.getDate() + 1);
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${day.getFullYear()}-${part(day.getMonth() + 1)}-${part(day.getDate())}`;
+}

@@ -1,0 +1,23 @@
+/** The presets of spec section 4; `key` ends their translation key. */
+export const snoozePresets = [
+  { key: 'oneHour', duration: snoozeDuration(60) },
+  { key: 'threeHours', duration: snoozeDuration(3 * 60) },
+  { key: 'sixHours', duration: snoozeDuration(6 * 60) },
+  { key: 'twelveHours', duration: snoozeDuration(12 * 60) },
+  { key: 'oneDay', duration: snoozeDuration(24 * 60) },
+  { key: 'twoDays', duration: snoozeDuration(48 * 60) },
+] as const;
+
+/** Minutes as the server takes them: 'Nm' under 60, otherwise 'Nh' with at most four decimals. */
+export function snoozeDuration(minutes: number): string {
+  if (minutes < 60) return `${minutes}m`;
+  return `${Number((minutes / 60).toFixed(4))}h`;
+}
+
+/** The duration from now to a moment; null when the moment is not in the future. */
+export function durationUntil(moment: Date, now: Date): string | null {
+  const minutes = (moment.getTime() - now.getTime()) / 60_000;
+  return minutes > 0
+    ? snoozeDuration(minutes < 60 ? Math.max(1, Math.round(minutes)) : minutes)
+    : null;
+}

@@ -1,0 +1,110 @@
+import type { Conversation } from '@parley/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../api/api-error.ts';
+import { messagesQuery } from '../../api/conversation-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ActivityRun } from './activity-run.tsx';
+import { DayMark, NewMark } from './marks.tsx';
+import { MessageItem } from './message-item.tsx';
+import { firstUnreadOf, threadRows } from './thread-rows.ts';
+import { useMarkSeen } from './use-mark-seen.ts';
+import { useThreadScroll } from './use-thread-scroll.ts';
+
+/** Everything that was said and done, oldest at the top; opens at the first unread message. */
+export function Thread({ conversation }: { conversation: Conversation }) {
+  const { t, i18n } = useTranslation();
+  const query = useInfiniteQuery(messagesQuery(conversation.uuid));
+  const newestFirst = useMemo(
+    () => query.data?.pages.flatMap((page) => page.results) ?? [],
+    [query.data],
+  );
+  // What was unread when the conversation was opened stays marked while it is open.
+  const [unread] = useState(conversation.unread_message_count);
+  const [firstUnread, setFirstUnread] = useState<string | null>();
+  if (firstUnread === undefined && newestFirst.length > 0) {
+    setFirstUnread(firstUnreadOf(newestFirst, unread));
+  }
+  const rows = useMemo(
+    () =>
+      threadRows(newestFirst.toReversed(), {
+        firstUnread: firstUnread ?? null,
+        dayOf: (at) => new Date(at).toLocaleDateString(i18n.language),
+      }),
+    [newestFirst, firstUnread, i18n.language],
+  );
+  const newest = newestFirst[0]?.uuid;
+  const scroll = useThreadScroll({ newest, oldest: newestFirst.at(-1)?.uuid });
+  useMarkSeen(conversation, newest);
+
+  const loadOlder = () => {
+    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+  };
+
+  if (query.isError && !query.data) {
+    return (
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6 md:ps-16">
+        <ErrorState
+          title={t('thread.failed')}
+          message={errorMessage(query.error, t('client.unknown'))}
+          onRetry={() => void query.refetch()}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroll.scroller}
+        onScroll={(event) => {
+          scroll.onScroll();
+          if (event.currentTarget.scrollTop < 200) loadOlder();
+        }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="log"
+        aria-label={t('thread.title')}
+        aria-busy={query.isPending}
+        className="ring-inside h-full overflow-y-auto overflow-x-hidden"
+      >
+        <div ref={scroll.content} className="mx-auto grid max-w-[732px] gap-4 px-4 py-5">
+          {query.hasNextPage && (
+            <div className="flex h-7 items-center justify-center">
+              {query.isFetchingNextPage ? (
+                <Spinner />
+              ) : (
+                <Button variant="quiet" onClick={loadOlder}>
+                  {t('thread.older')}
+                </Button>
+              )}
+            </div>
+          )}
+          {rows.map((row) => {
+            if (row.kind === 'day') return <DayMark key={row.key} at={row.at} />;
+            if (row.kind === 'new') return <NewMark key={row.key} />;
+            if (row.kind === 'activities') {
+              return <ActivityRun key={row.key} messages={row.messages} />;
+            }
+            return <MessageItem key={row.key} message={row.message} />;
+          })}
+        </div>
+      </div>
+      {scroll.hasNewBelow && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+          <button
+            type="button"
+            onClick={scroll.toEnd}
+            className="pointer-events-auto flex h-8 items-center gap-1.5 rounded-full bg-ink px-3 font-semibold text-page text-ui max-md:h-11"
+          >
+            <ArrowDown className="size-4" aria-hidden />
+            {t('thread.newBelow')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

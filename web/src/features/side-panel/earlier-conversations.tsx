@@ -1,0 +1,50 @@
+import type { Conversation } from '@parley/contract';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+/** What this customer wrote before, as far as the agent may see it; the list beside it stays. */
+export function EarlierConversations({ conversation }: { conversation: Conversation }) {
+  const { t, i18n } = useTranslation();
+  const { type = 'assigned', teamID } = useParams({ strict: false });
+  const { previous_conversations, linked_conversation } = conversation;
+  const shown = linked_conversation
+    ? [
+        linked_conversation,
+        ...previous_conversations.filter(({ uuid }) => uuid !== linked_conversation.uuid),
+      ]
+    : previous_conversations;
+  if (shown.length === 0) return null;
+  const linkTo = (uuid: string) =>
+    teamID === undefined
+      ? ({ to: '/inboxes/$type/conversation/$uuid', params: { type, uuid } } as const)
+      : ({ to: '/inboxes/teams/$teamID/conversation/$uuid', params: { teamID, uuid } } as const);
+  return (
+    <section aria-label={t('panel.earlier')} className="px-4 py-3">
+      <h2 className="flex justify-between pb-1 font-medium text-ink-2">
+        {t('panel.earlier')}
+        <span className="text-ink-3">{shown.length}</span>
+      </h2>
+      <ul>
+        {shown.map((earlier) => (
+          <li key={earlier.uuid}>
+            <Link
+              {...linkTo(earlier.uuid)}
+              className="-mx-1.5 flex h-7 items-center justify-between gap-3 rounded-control px-1.5 hover:bg-hover max-md:h-11"
+            >
+              <span className="truncate" dir="auto" title={earlier.subject}>
+                {earlier.subject || t('conversation.noSubject')}
+              </span>
+              <span className="shrink-0 text-ink-3 text-label">
+                {new Date(earlier.created_at).toLocaleDateString(i18n.language, {
+                  day: 'numeric',
+                  month: 'short',
+                  year: 'numeric',
+                })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Conversation, endpoints } from '@parley/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Minus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { prioritiesQuery } from '../../api/catalogues.ts';
+import { useMay } from '../../api/session.ts';
+import { useChange } from '../../live/index.ts';
+import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
+import { PriorityIcon } from '../../ui/priority-icon.tsx';
+import { PanelButton } from './panel-button.tsx';
+
+const none = 'none';
+
+/** How urgent it is. */
+export function PriorityPicker({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation();
+  const mayChange = useMay('conversations:update_priority');
+  const priorities = useQuery(prioritiesQuery).data ?? [];
+  const { uuid } = conversation;
+  const change = useChange(conversation, {
+    send: (priority: string | null) =>
+      call(endpoints.setPriority, { params: { uuid }, body: { priority } }),
+    expected: (priority) => ({
+      priority,
+      priority_id: priorities.find(({ name }) => name === priority)?.id ?? null,
+    }),
+  });
+  const level = priorities.findIndex(({ id }) => id === conversation.priority_id) + 1;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <PanelButton disabled={!mayChange} title={mayChange ? undefined : t('panel.notAllowed')}>
+          {level > 0 ? (
+            <PriorityIcon level={level} label="" />
+          ) : (
+            <Minus className="text-ink-3" aria-hidden />
+          )}
+          <span className="truncate">{conversation.priority ?? t('panel.none')}</span>
+        </PanelButton>
+      }
+    >
+      <MenuChoices
+        value={conversation.priority ?? none}
+        onValueChange={(name) => change.mutate(name === none ? null : name)}
+        choices={[
+          ...priorities.map(({ name }, index) => ({
+            value: name,
+            label: name,
+            icon: <PriorityIcon level={index + 1} label="" />,
+          })),
+          { value: none, label: t('panel.none'), icon: <Minus /> },
+        ]}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Conversation } from '@parley/contract';
+import { useTranslation } from 'react-i18next';
+import { AssigneePicker } from './assignee-picker.tsx';
+import { PanelRow } from './panel-row.tsx';
+import { PriorityPicker } from './priority-picker.tsx';
+import { StatusPicker } from './status-picker.tsx';
+import { TagPicker } from './tag-picker.tsx';
+import { TeamPicker } from './team-picker.tsx';
+
+/** Who has it, where it stands, how urgent it is and what it is about. */
+export function Properties({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('panel.title')} className="grid gap-0.5 px-4 py-3">
+      <PanelRow label={t('panel.assignee')}>
+        <AssigneePicker conversation={conversation} />
+      </PanelRow>
+      <PanelRow label={t('panel.team')}>
+        <TeamPicker conversation={conversation} />
+      </PanelRow>
+      <PanelRow label={t('panel.status')}>
+        <StatusPicker conversation={conversation} />
+      </PanelRow>
+      <PanelRow label={t('panel.priority')}>
+        <PriorityPicker conversation={conversation} />
+      </PanelRow>
+      <PanelRow label={t('panel.tags')}>
+        <TagPicker conversation={conversation} />
+      </PanelRow>
+    </section>
+  );
+}

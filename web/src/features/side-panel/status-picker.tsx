@@ -1,0 +1,75 @@
+import { type Conversation, endpoints } from '@parley/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Circle, CircleCheck, CircleDot, CircleX, Moon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { statusesQuery } from '../../api/catalogues.ts';
+import { useMay } from '../../api/session.ts';
+import { statusLabel } from '../../lib/status-label.ts';
+import { useChange } from '../../live/index.ts';
+import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
+import { PanelButton } from './panel-button.tsx';
+
+/** Open, resolved and so on; snoozing needs a time and stands in the header. */
+export function StatusPicker({ conversation }: { conversation: Conversation }) {
+  const { t, i18n } = useTranslation();
+  const mayChange = useMay('conversations:update_status');
+  const statuses = useQuery(statusesQuery).data ?? [];
+  const { uuid, status_id, snoozed_until } = conversation;
+  const change = useChange(conversation, {
+    send: (status: string) =>
+      call(endpoints.setStatus, { params: { uuid }, body: { status, snoozed_until: null } }),
+    expected: (status) => ({
+      status,
+      status_id: statuses.find(({ name }) => name === status)?.id ?? status_id,
+      snoozed_until: null,
+    }),
+  });
+  const isSnoozed = status_id === snoozed && snoozed_until !== null;
+  const label = statusLabel({ id: status_id, name: conversation.status }, t);
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <PanelButton disabled={!mayChange} title={mayChange ? undefined : t('panel.notAllowed')}>
+            {icons[status_id] ?? <Circle aria-hidden />}
+            <span className="truncate">{label}</span>
+          </PanelButton>
+        }
+      >
+        <MenuChoices
+          value={conversation.status}
+          onValueChange={(status) => change.mutate(status)}
+          choices={statuses
+            .filter(({ id }) => id !== snoozed)
+            .map((status) => ({
+              value: status.name,
+              label: statusLabel(status, t),
+              icon: icons[status.id] ?? <Circle aria-hidden />,
+            }))}
+        />
+      </Menu>
+      {isSnoozed && (
+        <p className="pb-1 text-ink-3 text-label">
+          {t('panel.until', {
+            time: new Date(snoozed_until).toLocaleString(i18n.language, {
+              dateStyle: 'medium',
+              timeStyle: 'short',
+            }),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+const snoozed = 2;
+
+const icons: Record<number, ReactNode> = {
+  1: <CircleDot aria-hidden />,
+  2: <Moon aria-hidden />,
+  3: <CircleCheck aria-hidden />,
+  4: <CircleX aria-hidden />,
+};

@@ -1,0 +1,52 @@
+import type { Conversation, ConversationListItem } from '@parley/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../api/api-error.ts';
+import { conversationQuery } from '../api/conversation-queries.ts';
+import { toast } from '../ui/toaster.tsx';
+import { putItem, removeConversation } from './apply-frame.ts';
+
+/**
+ * A change of one conversation: shown at once everywhere, taken back with a toast when the server
+ * refuses. `send` answers the list row, or null when the agent may no longer see the conversation.
+ */
+export function useChange<V>(
+  conversation: Conversation,
+  change: {
+    send: (value: V) => Promise<ConversationListItem | null>;
+    /** What will be different, as far as the browser can tell. */
+    expected: (value: V) => Partial<Conversation>;
+    onOutOfSight?: () => void;
+  },
+) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const key = conversationQuery(conversation.uuid).queryKey;
+  return useMutation({
+    mutationFn: change.send,
+    onMutate: (value) => {
+      const before = client.getQueryData(key) ?? conversation;
+      const after = { ...before, ...change.expected(value) };
+      client.setQueryData(key, after);
+      putItem(client, after);
+      return before;
+    },
+    onSuccess: (item) => {
+      if (item) {
+        putItem(client, item);
+        return;
+      }
+      change.onOutOfSight?.();
+      removeConversation(client, conversation.uuid);
+    },
+    onError: (error, _value, before) => {
+      if (before) {
+        client.setQueryData(key, before);
+        putItem(client, before);
+      }
+      toast.error(t('conversation.notChanged'), {
+        description: errorMessage(error, t('client.unknown')),
+      });
+    },
+  });
+}
