@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
+import { startSequencer } from './events/sequencer.ts';
 import { currentUser } from './features/agents/repository.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { agentsExist, authRoutes, identify, logoutRoute } from './features/auth/index.ts';
 import { catalogueRoutes } from './features/catalogues/routes.ts';
 import { conversationRoutes, listItemsFor } from './features/conversations/index.ts';
 import { inboxRoutes } from './features/inboxes/routes.ts';
+import { startLive } from './features/live/index.ts';
 import { mailRoutes } from './features/mail/index.ts';
 import { mediaRoutes, uploadRoutes } from './features/media/index.ts';
 import { roleRoutes } from './features/roles/routes.ts';
@@ -19,6 +21,7 @@ import { healthRoutes } from './http/health.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { createHttpServer } from './http/server.ts';
 import { webClient } from './http/web-client.ts';
+import { startTimers } from './timers.ts';
 import { version } from './version.ts';
 
 export type App = { http: FastifyInstance; stop: () => Promise<void> };
@@ -28,7 +31,10 @@ export async function createApp(
   deps: Deps,
   options: { connectionString: string; webFolder?: string },
 ): Promise<App> {
-  const { db, config, log } = deps;
+  const { db, config, log, signal } = deps;
+  const sequencer = startSequencer({ connectionString: options.connectionString, signal, log });
+  const live = startLive(deps);
+  const timers = startTimers(deps);
   const http = await createHttpServer({
     config,
     log,
@@ -52,6 +58,7 @@ export async function createApp(
       }),
       openApiRoutes(version),
       logoutRoute(deps),
+      live.route,
       uploadRoutes(deps, async (actor, id) => (await listItemsFor(db, actor, [id])).length > 0),
       webClient(options.webFolder ?? join(import.meta.dirname, '../../web/dist')),
     ],
@@ -59,7 +66,10 @@ export async function createApp(
   return {
     http,
     stop: async () => {
+      await live.stop();
       await http.close();
+      await timers.stop();
+      await sequencer.stop();
     },
   };
 }

@@ -1,9 +1,12 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** What can be woken: the event stream, the outbox worker, the mailbox readers. */
-export type Channel = 'events' | 'outbox' | 'inboxes';
-const channels: readonly Channel[] = ['events', 'outbox', 'inboxes'];
+/**
+ * What can be woken: the sequencer (`events` were committed), the readers of the stream (events
+ * were `numbered`), the outbox worker, the mailbox readers.
+ */
+export type Channel = 'events' | 'numbered' | 'outbox' | 'inboxes';
+const channels: readonly Channel[] = ['events', 'numbered', 'outbox', 'inboxes'];
 
 /** Wakes listeners on every instance. A lost wake-up costs at most `pollEvery` milliseconds. */
 export class Signal {

@@ -162,6 +162,17 @@ export async function seenAtStart(db: Db, agentId: number): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
+/** The agent's availability; null for somebody who is no agent. */
+export async function availabilityOf(db: Db, id: number): Promise<AvailabilityStatus | null> {
+  const row = await db
+    .selectFrom('agents')
+    .select('availability_status')
+    .where('id', '=', id)
+    .where('is_system', '=', false)
+    .executeTakeFirst();
+  return (row?.availability_status as AvailabilityStatus | undefined) ?? null;
+}
+
 export async function setAvailability(
   db: Db,
   id: number,

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Identity, renewCsrfToken } from '../../http/server.ts';
 import { randomToken } from '../../secrets.ts';
@@ -48,7 +49,7 @@ export async function openSession(
 
 /** Ends the session the request came with, if any. */
 export async function endSession(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Db },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   if (request.sessionId !== null) await deleteSession(db, request.sessionId);

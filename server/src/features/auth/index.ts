@@ -5,7 +5,7 @@ export {
   agentsExist,
   deleteExpired,
   deleteSessionsOf,
-  sessionIsAlive,
+  liveSessions,
 } from './repository.ts';
 export { authRoutes } from './routes.ts';
 export { sendSetPasswordLink } from './set-password-link.ts';

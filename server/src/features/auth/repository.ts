@@ -56,11 +56,12 @@ export async function actorBySession(
   return row ? { actor: actorOf(row), sessionId: row.session_id, stale: row.stale } : null;
 }
 
-export async function sessionIsAlive(db: Db, sessionId: number): Promise<boolean> {
+/** Those of the sessions that still count: alive, of an agent who may sign in. */
+export async function liveSessions(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select s.id from sessions s join agents a on a.id = s.agent_id
-    where s.id = ${sessionId} and ${sessionAlive} and ${activeAgent}`.execute(db);
-  return rows.length > 0;
+    where s.id = any(${[...ids]}::int[]) and ${sessionAlive} and ${activeAgent}`.execute(db);
+  return new Set(rows.map((row) => row.id));
 }
 
 export async function touchSession(db: Db, sessionId: number): Promise<void> {

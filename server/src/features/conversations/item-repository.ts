@@ -27,10 +27,10 @@ export const itemTables = sql`
  * Unread of one agent: incoming messages less the count at their last look. Without a look, a
  * conversation from before the agent's time has nothing unread: its next mail notes the count.
  */
-export function unreadOf(agentId: number): RawBuilder<number> {
+export function unreadOf(agentId: number | RawBuilder<number>): RawBuilder<number> {
   return sql<number>`greatest(0, c.incoming_count - coalesce(
     (select cs.incoming_count from conversation_seen cs where cs.conversation_id = c.id and cs.agent_id = ${agentId}),
-    (select c.incoming_count from agents a where a.id = ${agentId} and a.created_at > c.created_at),
+    (select c.incoming_count from agents newer where newer.id = ${agentId} and newer.created_at > c.created_at),
     0))`;
 }
 
@@ -52,6 +52,32 @@ export async function listItemsFor(
     const row = byId.get(id);
     return row ? [withIsoTimes(row) as unknown as ConversationListItem & { id: number }] : [];
   });
+}
+
+/**
+ * A conversation as its list item, whoever may see it, with what each of the agents has unread; null
+ * when it is gone. The caller checks who may see it.
+ */
+export async function itemWithUnread(
+  db: Db,
+  id: number,
+  agentIds: readonly number[],
+): Promise<{ item: ConversationListItem; unread: Map<number, number> } | null> {
+  const { rows } = await sql<ItemRow>`
+    select ${itemColumns}, 0 as unread_message_count from ${itemTables} where c.id = ${id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const unread = await sql<{ agent_id: number; unread: number }>`
+    select a.id as agent_id, ${unreadOf(sql<number>`a.id`)} as unread
+    from agents a, conversations c where c.id = ${id} and a.id = any(${[...agentIds]}::int[])`.execute(
+    db,
+  );
+  return {
+    item: withIsoTimes(row) as unknown as ConversationListItem,
+    unread: new Map(unread.rows.map((each) => [each.agent_id, each.unread])),
+  };
 }
 
 /** Every Date of a row as ISO 8601 text. */

@@ -20,9 +20,7 @@ export async function conversationFor(
         'created_at', to_char(ct.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as contact,
       ${replyRecipient} as reply_recipient,
       i."from" as inbox_mail, i.enabled as inbox_enabled, c.custom_attributes, null as sla_policy_name,
-      coalesce((select json_agg(t.name order by lower(t.name)) from conversation_tags x join tags t on t.id = x.tag_id
-        where x.conversation_id = c.id), '[]') as tags,
-      c.linked_conversation_id
+      ${tagNames} as tags, c.linked_conversation_id
     from ${itemTables}
     where c.uuid = ${uuid} and ${visibleTo(actor)}`.execute(db);
   const [row] = rows;
@@ -44,6 +42,22 @@ export async function conversationFor(
   const whole = { ...row, previous_conversations, linked_conversation: linked[0] ?? null };
   return withIsoTimes(whole) as unknown as Conversation & { id: number };
 }
+
+/** What the single conversation has beyond its list item and may change. */
+export async function detailsOf(
+  db: Db,
+  conversationId: number,
+): Promise<Pick<Conversation, 'tags' | 'custom_attributes'> | null> {
+  const { rows } = await sql<Pick<Conversation, 'tags' | 'custom_attributes'>>`
+    select ${tagNames} as tags, c.custom_attributes from conversations c where c.id = ${conversationId}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+const tagNames = sql`
+  coalesce((select json_agg(t.name order by lower(t.name)) from conversation_tags x join tags t on t.id = x.tag_id
+    where x.conversation_id = c.id), '[]')`;
 
 async function briefly(db: Db, actor: Actor, condition: RawBuilder<boolean>) {
   const { rows } = await sql<Record<string, unknown>>`

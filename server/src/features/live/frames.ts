@@ -1,0 +1,161 @@
+import type { ConversationListItem, Frame, Message } from '@parley/contract';
+import { type Actor, type Assignment, maySee } from '@parley/domain';
+import type { Db } from '../../db/database.ts';
+import type { StreamEvent } from '../../events/stream.ts';
+import { availabilityOf } from '../agents/repository.ts';
+import { detailsOf, itemWithUnread, messagesByIds } from '../conversations/index.ts';
+
+/** What each agent is sent about an event. */
+export type Deliveries = Map<number, Frame[]>;
+
+/**
+ * The frames of one event for those of the agents who may see its conversation now (behaviour.md 3,
+ * last paragraph). Everything in them is as it stands now, not as it was.
+ */
+export async function framesOf(
+  db: Db,
+  event: StreamEvent,
+  actors: readonly Actor[],
+): Promise<Deliveries> {
+  const deliveries: Deliveries = new Map();
+  const { seq } = event;
+  if (event.type === 'settings_updated') {
+    for (const { id } of actors) deliveries.set(id, [{ type: 'settings', data: {}, seq }]);
+    return deliveries;
+  }
+  if (event.type === 'agent_updated') {
+    const frame = await presenceFrame(db, event);
+    if (frame) for (const { id } of actors) deliveries.set(id, [frame]);
+    return deliveries;
+  }
+  if (event.conversation_id === null) return deliveries;
+
+  const agentIds = actors.map(({ id }) => id);
+  const found = await itemWithUnread(db, event.conversation_id, agentIds);
+  if (!found) return deliveries;
+  const message = await messageOf(db, event);
+  const details = await changedDetails(db, event);
+  for (const actor of actors) {
+    const sees = maySee(actor, found.item);
+    const saw = event.before === null ? sees : maySee(actor, event.before);
+    if (sees) {
+      const item = { ...found.item, unread_message_count: found.unread.get(actor.id) ?? 0 };
+      deliveries.set(actor.id, framesFor(event, { item, details, message, isNew: !saw }));
+    } else if (saw && event.before !== null && changesAccess(event.before, event.after)) {
+      const removed: Frame = {
+        type: 'conversation_removed',
+        data: { uuid: found.item.uuid },
+        seq,
+      };
+      deliveries.set(actor.id, [removed]);
+    }
+  }
+  return deliveries;
+}
+
+/** Tags and attributes, which list items do not carry, where one of them changed. */
+async function changedDetails(db: Db, event: StreamEvent): Promise<object> {
+  const props = event.data.props ?? [];
+  const isDetail = props.includes('tags') || props.includes('custom_attributes');
+  return isDetail && event.conversation_id !== null
+    ? ((await detailsOf(db, event.conversation_id)) ?? {})
+    : {};
+}
+
+function changesAccess(before: Assignment, after: Assignment | null): boolean {
+  return (
+    after !== null &&
+    (before.assigned_user_id !== after.assigned_user_id ||
+      before.assigned_team_id !== after.assigned_team_id)
+  );
+}
+
+async function messageOf(db: Db, { message_id }: StreamEvent): Promise<Message | null> {
+  if (message_id === null) return null;
+  const [found] = await messagesByIds(db, [message_id]);
+  if (!found) return null;
+  const { id: _id, ...message } = found;
+  return message;
+}
+
+function framesFor(
+  event: StreamEvent,
+  {
+    item,
+    details,
+    message,
+    isNew,
+  }: {
+    item: ConversationListItem;
+    details: object;
+    message: Message | null;
+    isNew: boolean;
+  },
+): Frame[] {
+  const { seq, data } = event;
+  switch (event.type) {
+    case 'conversation_created':
+      return [{ type: 'new_conversation', data: item, seq }];
+    case 'message_created':
+      // A reply that was taken back again before anybody heard of it is not there.
+      return message ? [{ type: 'new_message', data: { message, conversation: item }, seq }] : [];
+    case 'message_updated':
+      return message ? messageProps(message, { props: data.props ?? [], seq }) : [];
+    default:
+      return isNew
+        ? [{ type: 'new_conversation', data: item, seq }]
+        : [
+            ...removedMessage(item, event),
+            ...conversationProps({ ...item, ...details }, { props: data.props ?? [], seq }),
+          ];
+  }
+}
+
+function messageProps(
+  message: Message,
+  { props, seq }: { props: readonly string[]; seq: number },
+): Frame[] {
+  // What became of a reply stands in its status, and why in its meta.
+  const changed = props.includes('status') ? [...new Set([...props, 'meta'])] : props;
+  return changed.map((prop) => ({
+    type: 'message_prop_update',
+    data: {
+      conversation_uuid: message.conversation_uuid,
+      uuid: message.uuid,
+      prop,
+      value: message[prop as keyof Message],
+    },
+    seq,
+  }));
+}
+
+function conversationProps(
+  item: ConversationListItem,
+  { props, seq }: { props: readonly string[]; seq: number },
+): Frame[] {
+  return Object.entries(item)
+    .filter(([prop]) => props.includes(prop))
+    .map(([prop, value]) => ({
+      type: 'conversation_prop_update',
+      data: { uuid: item.uuid, prop, value },
+      seq,
+    }));
+}
+
+function removedMessage(item: ConversationListItem, { data, seq }: StreamEvent): Frame[] {
+  const uuid = data.removed_message;
+  if (typeof uuid !== 'string') return [];
+  return [
+    {
+      type: 'message_prop_update',
+      data: { conversation_uuid: item.uuid, uuid, prop: 'deleted', value: true },
+      seq,
+    },
+  ];
+}
+
+async function presenceFrame(db: Db, { agent_id, seq }: StreamEvent): Promise<Frame | null> {
+  if (agent_id === null) return null;
+  const status = await availabilityOf(db, agent_id);
+  return status && { type: 'presence', data: { agent_id, availability_status: status }, seq };
+}

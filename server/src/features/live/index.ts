@@ -1,0 +1,1 @@
+export { type Live, startLive } from './live.ts';

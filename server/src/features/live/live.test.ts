@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { openDatabase } from '../../db/database.ts';
+import { commit } from '../../db/transaction.ts';
+import { type NewEvent, recordEvent } from '../../events/record.ts';
+import { Signal } from '../../events/signal.ts';
+import { insertConversation } from '../../testing/conversation.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
+import { eventually } from '../../testing/poll.ts';
+import { openSocket } from '../../testing/socket.ts';
+
+let app: TestApp;
+let url: string;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  url = await app.listen();
+  admin = await app.agent('Admin');
+});
+afterAll(() => app?.close());
+
+const onlyMine = ['conversations:read', 'conversations:read_assigned', 'messages:read'] as const;
+
+test('a change reaches those who may see the conversation, and nobody else', async () => {
+  const mine = await app.agent(onlyMine);
+  const { uuid } = await insertConversation(app.deps);
+  const [seeing, blind] = await Promise.all([openSocket(url, admin), openSocket(url, mine)]);
+  await admin.call('setPriority', { params: { uuid }, body: { priority: 'High' } });
+  const frame = await seeing.waitFor(
+    'the priority',
+    ({ type }) => type === 'conversation_prop_update',
+  );
+  expect(frame).toMatchObject({ data: { uuid, prop: 'priority', value: 'High' } });
+  await admin.call('setTags', { params: { uuid }, body: { tags: [] } });
+  await admin.call('sendMessage', {
+    params: { uuid },
+    body: { message: '<p>For our eyes</p>', private: true },
+  });
+  const note = await seeing.waitFor('the note', ({ type }) => type === 'new_message');
+  expect(note).toMatchObject({ data: { conversation: { uuid } } });
+  await seeing.waitFor(
+    'the note itself',
+    (each) => each.type === 'new_message' && each.data.message.text_content === 'For our eyes',
+  );
+  expect(blind.frames.filter(({ type }) => type !== 'hello' && type !== 'presence')).toEqual([]);
+  await Promise.all([seeing.close(), blind.close()]);
+});
+
+test('whoever gains or loses a conversation hears just that', async () => {
+  const one = await app.agent(onlyMine);
+  const other = await app.agent(onlyMine);
+  const { uuid } = await insertConversation(app.deps, { assigned_user_id: one.agentId });
+  const [first, second] = await Promise.all([openSocket(url, one), openSocket(url, other)]);
+  await admin.call('setAssignee', {
+    params: { uuid, type: 'user' },
+    body: { assignee_id: other.agentId },
+  });
+  const gained = await second.waitFor('the gain', ({ type }) => type === 'new_conversation');
+  expect(gained).toMatchObject({ data: { uuid, assigned_user_id: other.agentId } });
+  const lost = await first.waitFor('the loss', ({ type }) => type === 'conversation_removed');
+  expect(lost.data).toEqual({ uuid });
+  await admin.call('setPriority', { params: { uuid }, body: { priority: 'Low' } });
+  await second.waitFor('what came after', ({ type }) => type === 'conversation_prop_update');
+  const later = first.frames.slice(first.frames.indexOf(lost) + 1);
+  expect(later.filter(({ type }) => type !== 'presence')).toEqual([]);
+  await Promise.all([first.close(), second.close()]);
+});
+
+test('a browser that was away gets what it missed, by what it may see now', async () => {
+  const one = await app.agent(onlyMine);
+  const { uuid } = await insertConversation(app.deps, { assigned_user_id: one.agentId });
+  const secret = await insertConversation(app.deps);
+  const before = await openSocket(url, one);
+  const seq = before.frames[0]?.seq ?? 0;
+  await before.close();
+  await admin.call('setPriority', { params: { uuid }, body: { priority: 'High' } });
+  await admin.call('setPriority', { params: { uuid: secret.uuid }, body: { priority: 'High' } });
+  await admin.call('removeAssignee', { params: { uuid, type: 'user' } });
+  const again = await openSocket(url, one);
+  again.send(JSON.stringify({ type: 'catch_up', seq }));
+  const lost = await again.waitFor('the loss', ({ type }) => type === 'conversation_removed');
+  expect(lost.data).toEqual({ uuid });
+  again.send('ping');
+  await eventually('a pong', () => again.texts.includes('pong'));
+  expect(again.frames.map(({ type }) => type).filter((type) => type !== 'presence')).toEqual([
+    'hello',
+    'conversation_removed',
+  ]);
+  await again.close();
+});
+
+test('who was away too long is told to load everything anew', async () => {
+  const socket = await openSocket(url, admin);
+  const seq = socket.frames[0]?.seq ?? 0;
+  const far = await openSocket(url, admin);
+  far.send(JSON.stringify({ type: 'catch_up', seq: seq + 1_000 }));
+  await far.waitFor('reload', ({ type }) => type === 'reload');
+  await app.deps.db
+    .updateTable('events')
+    .set({ created_at: new Date(Date.now() - 2 * 3600_000) })
+    .execute();
+  const { uuid } = await insertConversation(app.deps);
+  await admin.call('setPriority', { params: { uuid }, body: { priority: 'High' } });
+  await socket.waitFor('the change', ({ type }) => type === 'conversation_prop_update');
+  const old = await openSocket(url, admin);
+  old.send(JSON.stringify({ type: 'catch_up', seq: 0 }));
+  await old.waitFor('reload', ({ type }) => type === 'reload');
+  await Promise.all([socket.close(), far.close(), old.close()]);
+});
+
+test('signing out, being disabled and losing a session end the socket at once', async () => {
+  const leaving = await app.agent('Agent');
+  const disabled = await app.agent('Agent');
+  const [one, other] = await Promise.all([openSocket(url, leaving), openSocket(url, disabled)]);
+  await fetch(`${url}/logout`, { headers: leaving.headers, redirect: 'manual' });
+  expect(await one.closed()).toBe(4401);
+  const agent = await admin.call('getAgent', { params: { id: disabled.agentId } });
+  await admin.call('updateAgent', {
+    params: { id: disabled.agentId },
+    body: {
+      first_name: agent.first_name,
+      last_name: agent.last_name,
+      email: agent.email,
+      roles: agent.roles.map(({ id }) => id),
+      teams: [],
+      enabled: false,
+    },
+  });
+  expect(await other.closed()).toBe(4401);
+});
+
+test('nobody signed in, and no page of another site, may connect', async () => {
+  const stranger = await openSocket(url, app.visitor, { expectOpen: false });
+  expect(await stranger.closed()).toBe(4401);
+  const foreign = await openSocket(url, admin, {
+    origin: 'https://evil.example',
+    expectOpen: false,
+  });
+  expect(await foreign.closed()).toBe(1008);
+});
+
+test('a role that is taken away takes effect on an open socket', async () => {
+  const agent = await app.agent(['conversations:read', 'conversations:read_all']);
+  const socket = await openSocket(url, agent);
+  const { uuid } = await insertConversation(app.deps);
+  await admin.call('setPriority', { params: { uuid }, body: { priority: 'High' } });
+  await socket.waitFor('what it may see', ({ type }) => type === 'conversation_prop_update');
+  const role = (await admin.call('getAgent', { params: { id: agent.agentId } })).roles[0];
+  const whole = (await admin.call('listRoles')).find(({ id }) => id === role?.id);
+  await admin.call('updateRole', {
+    params: { id: role?.id ?? 0 },
+    body: {
+      name: whole?.name ?? '',
+      description: '',
+      permissions: ['conversations:read'],
+    },
+  });
+  const count = socket.frames.length;
+  const watching = await openSocket(url, admin);
+  await admin.call('setPriority', { params: { uuid }, body: { priority: 'Low' } });
+  await watching.waitFor(
+    'the change',
+    (frame) => frame.type === 'conversation_prop_update' && frame.data.value === 'Low',
+  );
+  expect(socket.frames.slice(count).filter(({ type }) => type !== 'presence')).toEqual([]);
+  await Promise.all([socket.close(), watching.close()]);
+});
+
+test('the first socket makes an agent online; others hear of it', async () => {
+  const watching = await openSocket(url, admin);
+  const coming = await app.agent('Agent');
+  const socket = await openSocket(url, coming);
+  const frame = await watching.waitFor(
+    'presence',
+    (each) => each.type === 'presence' && each.data.agent_id === coming.agentId,
+  );
+  expect(frame.data).toMatchObject({ availability_status: 'online' });
+  await Promise.all([socket.close(), watching.close()]);
+});
+
+test('two instances hand out every event once, in order, and one of them may go', async () => {
+  const signal = new Signal({ connectionString: app.connectionString, log: app.deps.log });
+  const db = openDatabase(app.connectionString, { max: 4 });
+  const other = await createApp(
+    { ...app.deps, db, signal },
+    { connectionString: app.connectionString },
+  );
+  const otherUrl = await other.http.listen({ port: 0, host: '127.0.0.1' });
+  const [here, there] = await Promise.all([openSocket(url, admin), openSocket(otherUrl, admin)]);
+  const { id } = await insertConversation(app.deps);
+  const writers = Array.from({ length: 40 }, (_, index) =>
+    commit(index % 2 ? app.deps : { db, signal }, async (tx) => {
+      const event: NewEvent = {
+        type: 'conversation_updated',
+        conversation_id: id,
+        actor_id: null,
+        data: { props: ['priority'] },
+      };
+      await recordEvent(tx, event);
+      // Transactions commit in another order than they drew their ids in.
+      await new Promise((resolve) => setImmediate(resolve));
+      await recordEvent(tx, event);
+    }),
+  );
+  await Promise.all(writers);
+  const numbersOf = (socket: typeof here) =>
+    socket.frames
+      .filter(({ type }) => type === 'conversation_prop_update')
+      .map(({ seq }) => seq ?? 0);
+  for (const socket of [here, there]) {
+    await eventually('80 events', () => numbersOf(socket).length >= 80);
+    const numbers = numbersOf(socket);
+    expect(numbers).toHaveLength(80);
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+  }
+  await here.close();
+  await other.stop();
+  expect(await there.closed()).toBe(1001);
+  await signal.close();
+  await db.destroy();
+});
+
+test('numbering goes on after its connection was killed', async () => {
+  const socket = await openSocket(url, admin);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'parley sequencer' and datname = current_database()`.execute(
+    app.deps.db,
+  );
+  const { uuid } = await insertConversation(app.deps);
+  await admin.call('setPriority', { params: { uuid }, body: { priority: 'High' } });
+  await socket.waitFor(
+    'the change',
+    (frame) => frame.type === 'conversation_prop_update' && frame.data.uuid === uuid,
+  );
+  await socket.close();
+});

@@ -1,0 +1,96 @@
+import type { Deps } from '../../deps.ts';
+import { EventStream, missedEvents, type StreamEvent } from '../../events/stream.ts';
+import { type Connection, Connections, closeCodes } from '../../realtime/connections.ts';
+import { socketRoute } from '../../realtime/socket-route.ts';
+import { actorById, liveSessions } from '../auth/index.ts';
+import { framesOf } from './frames.ts';
+import { type PresenceTiming, startPresence } from './presence.ts';
+
+/** Milliseconds between looks for sessions that ran out by themselves. */
+const sessionCheckMs = 60_000;
+
+export type Live = {
+  /** GET /ws. */
+  route: ReturnType<typeof socketRoute>;
+  stop(): Promise<void>;
+};
+
+/** Tells every connected agent, as it happens, what they may see. */
+export function startLive(deps: Deps, timing?: PresenceTiming): Live {
+  const { db, signal, log, config } = deps;
+  const connections = new Connections();
+  const presence = startPresence(deps, { connections, timing });
+  const stream = new EventStream({ db, signal, log, onEvent: deliver });
+  const sessionCheck = setInterval(() => {
+    void stream.between(() => check(connections.all())).catch(logged);
+  }, sessionCheckMs);
+
+  function logged(error: unknown): void {
+    log.warn({ err: error }, 'looking after sockets failed; it is tried again');
+  }
+
+  async function deliver(event: StreamEvent): Promise<void> {
+    if (event.type === 'access_changed' && event.agent_id !== null) {
+      await check(connections.ofAgent(event.agent_id));
+    }
+    const all = connections.all();
+    if (all.length === 0) return;
+    const actors = [...new Map(all.map(({ actor }) => [actor.id, actor])).values()];
+    const deliveries = await framesOf(db, event, actors);
+    for (const connection of all) {
+      for (const frame of deliveries.get(connection.actor.id) ?? []) connection.send(frame);
+    }
+  }
+
+  /** Ends sockets whose session ended; the others get their agent's present rights. */
+  async function check(checked: readonly Connection[]): Promise<void> {
+    if (checked.length === 0) return;
+    const alive = await liveSessions(
+      db,
+      checked.map(({ sessionId }) => sessionId),
+    );
+    const actors = new Map<number, Awaited<ReturnType<typeof actorById>>>();
+    for (const connection of checked) {
+      const { id } = connection.actor;
+      if (!actors.has(id)) actors.set(id, await actorById(db, id));
+      const actor = actors.get(id);
+      if (actor && alive.has(connection.sessionId)) connection.actor = actor;
+      else connection.close(closeCodes.signedOut, 'The session has ended');
+    }
+  }
+
+  const route = socketRoute({
+    connections,
+    appUrl: config.appUrl,
+    async onOpen(connection) {
+      await stream.between(async () => {
+        const { position } = stream;
+        connection.send({ type: 'hello', data: { seq: position }, seq: position });
+      });
+      await presence.arrived({ id: connection.id, agentId: connection.actor.id });
+    },
+    onClose: ({ id }) => presence.left(id),
+    onCatchUp: (connection, seq) =>
+      stream.between(async () => {
+        const missed = await missedEvents(db, { seq, until: stream.position });
+        if (missed === null) {
+          connection.send({ type: 'reload', data: {}, seq: stream.position });
+          return;
+        }
+        for (const event of missed) {
+          const deliveries = await framesOf(db, event, [connection.actor]);
+          for (const frame of deliveries.get(connection.actor.id) ?? []) connection.send(frame);
+        }
+      }),
+  });
+
+  return {
+    route,
+    async stop() {
+      clearInterval(sessionCheck);
+      connections.closeAll(closeCodes.goingAway, 'The server stops');
+      await stream.stop();
+      await presence.stop();
+    },
+  };
+}

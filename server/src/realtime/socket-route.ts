@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import websocket, { type WebSocket } from '@fastify/websocket';
+import { clientFrame, type Frame } from '@parley/contract';
+import type { Actor } from '@parley/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Connection, type Connections, closeCodes } from './connections.ts';
+
+/** Bytes waiting in a socket that nobody reads, after which it is closed. */
+const mostWaiting = 8 * 1024 * 1024;
+/** Closed when not even a ping came for so long, in milliseconds; browsers ping every 5 s. */
+const silence = 90_000;
+
+export type SocketOptions = {
+  connections: Connections;
+  /** The address people use, if it is fixed; else the Host header decides whose pages may connect. */
+  appUrl: string | undefined;
+  /** Called with a new connection that is in `connections` already. */
+  onOpen(connection: Connection): Promise<void>;
+  onClose(connection: Connection): void;
+  /** The browser asks for what it missed since this number. */
+  onCatchUp(connection: Connection, seq: number): Promise<void>;
+};
+
+/** GET /ws: one socket a window, for agents who are signed in (behaviour.md 8). */
+export function socketRoute(options: SocketOptions) {
+  return async (app: FastifyInstance): Promise<void> => {
+    await app.register(websocket, { options: { maxPayload: 4_096 } });
+    app.get('/ws', { websocket: true }, (socket, request) => {
+      const { actor, sessionId } = request;
+      if (!isOwnPage(request, options.appUrl)) {
+        socket.close(1008, 'This page may not connect');
+      } else if (!actor || sessionId === null) {
+        socket.close(closeCodes.signedOut, 'Sign in first');
+      } else {
+        serve(socket, { options, request, actor, sessionId });
+      }
+    });
+  };
+}
+
+/** A page of another site would bring the agent's cookie along: its Origin gives it away. */
+function isOwnPage({ headers, host }: FastifyRequest, appUrl: string | undefined): boolean {
+  if (headers.origin === undefined) return true;
+  const origin = URL.parse(headers.origin);
+  if (!origin) return false;
+  return origin.host === host || (appUrl !== undefined && origin.origin === new URL(appUrl).origin);
+}
+
+function serve(
+  socket: WebSocket,
+  {
+    options,
+    request,
+    actor,
+    sessionId,
+  }: { options: SocketOptions; request: FastifyRequest; actor: Actor; sessionId: number },
+): void {
+  const connection: Connection = {
+    id: randomUUID(),
+    sessionId,
+    actor,
+    send(frame: Frame) {
+      if (socket.bufferedAmount > mostWaiting) connection.close(closeCodes.tooSlow, 'Too slow');
+      else socket.send(JSON.stringify(frame));
+    },
+    close: (code, reason) => socket.close(code, reason),
+  };
+  const fail = (error: unknown) => {
+    request.log.warn({ err: error }, 'a socket is closed: it could not be served');
+    socket.close(closeCodes.tooSlow, 'Try again');
+  };
+  let quiet = setTimeout(() => socket.terminate(), silence);
+  socket.on('message', (data) => {
+    clearTimeout(quiet);
+    quiet = setTimeout(() => socket.terminate(), silence);
+    const text = data.toString();
+    if (text === 'ping') {
+      socket.send('pong');
+      return;
+    }
+    const asked = readFrame(text);
+    if (!asked) socket.close(1008, 'Not understood');
+    else options.onCatchUp(connection, asked.seq).catch(fail);
+  });
+  socket.on('error', (error) => request.log.debug({ err: error }, 'a socket failed'));
+  socket.on('close', () => {
+    clearTimeout(quiet);
+    options.connections.remove(connection);
+    options.onClose(connection);
+  });
+  options.connections.add(connection);
+  options.onOpen(connection).catch(fail);
+}
+
+function readFrame(text: string): { seq: number } | null {
+  try {
+    return clientFrame.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Frame } from '@parley/contract';
+import { WebSocket } from 'ws';
+import type { Client } from './harness.ts';
+import { eventually } from './poll.ts';
+
+export type TestSocket = {
+  /** Every frame so far, in order. */
+  frames: Frame[];
+  /** Waits for a frame; gives it. */
+  waitFor(what: string, fits: (frame: Frame) => boolean): Promise<Frame>;
+  send(text: string): void;
+  texts: string[];
+  /** The code it was closed with, once it is. */
+  closed(): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** Opens /ws as the agent and waits for the greeting; `expectOpen: false` only opens. */
+export async function openSocket(
+  url: string,
+  agent: Pick<Client, 'headers'>,
+  options: { origin?: string; expectOpen?: boolean } = {},
+): Promise<TestSocket> {
+  const frames: Frame[] = [];
+  const texts: string[] = [];
+  let code: number | undefined;
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, {
+    headers: { cookie: agent.headers.cookie ?? '', origin: options.origin ?? url },
+  });
+  socket.on('message', (data) => {
+    const text = data.toString();
+    texts.push(text);
+    if (text !== 'pong') frames.push(JSON.parse(text) as Frame);
+  });
+  socket.on('close', (given) => {
+    code = given;
+  });
+  socket.on('error', () => {
+    code ??= 1006;
+  });
+  const test: TestSocket = {
+    frames,
+    texts,
+    waitFor: (what, fits) => eventually(what, () => frames.find(fits)),
+    send: (text) => socket.send(text),
+    closed: () => eventually('the socket is closed', () => code),
+    async close() {
+      socket.close();
+      await test.closed();
+    },
+  };
+  if (options.expectOpen !== false) await test.waitFor('hello', ({ type }) => type === 'hello');
+  return test;
+}

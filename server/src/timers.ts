@@ -1,0 +1,24 @@
+import type { Deps } from './deps.ts';
+import { deleteExpired } from './features/auth/index.ts';
+import { startWaking } from './features/conversations/index.ts';
+import { purgeUnlinked } from './features/media/index.ts';
+
+const hour = 60 * 60_000;
+
+/** What the clock sets off: snoozed conversations wake, and what nobody can use any more goes. */
+export function startTimers(deps: Deps): { stop(): Promise<void> } {
+  const stopWaking = startWaking(deps);
+  let cleaning: Promise<void> = Promise.resolve();
+  const clean = setInterval(() => {
+    cleaning = Promise.all([deleteExpired(deps.db), purgeUnlinked(deps)]).then(
+      () => undefined,
+      (error: unknown) => deps.log.warn({ err: error }, 'cleaning up failed; it is tried again'),
+    );
+  }, hour);
+  return {
+    async stop() {
+      clearInterval(clean);
+      await Promise.all([stopWaking(), cleaning]);
+    },
+  };
+}
