@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 export function EditorLoading({
   content,
   onChange,
+  onSubmit,
 }: {
   content: string;
   onChange: (content: string) => void;
+  onSubmit: () => void;
 }) {
   const { t } = useTranslation();
   const page = new DOMParser().parseFromString(
@@ -20,6 +22,11 @@ export function EditorLoading({
       aria-label={t('composer.placeholder')}
       defaultValue={page.body.textContent ?? ''}
       onChange={(event) => onChange(paragraphs(event.target.value))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onSubmit();
+      }}
       className="block min-h-24 w-full resize-none bg-transparent px-3 py-2.5 text-body outline-none max-md:text-touch"
     />
   );

@@ -101,6 +101,7 @@ export function WritingArea({
           <EditorLoading
             content={writing.content}
             onChange={(content) => draft.change({ content })}
+            onSubmit={submit}
           />
         }
       >

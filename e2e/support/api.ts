@@ -1,0 +1,47 @@
+/** The API as a program uses it: signed in by password, with the CSRF token. */
+export class Api {
+  readonly #url: string;
+  #cookie = '';
+  #csrf = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    await this.call('GET', '/config');
+    await this.call('POST', '/auth/login', { email, password });
+  }
+
+  /** Calls a path below /api/v1 and gives its data; throws when it fails. */
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${this.#url}/api/v1${path}`, {
+      method,
+      headers: {
+        cookie: this.#cookie,
+        'x-csrftoken': this.#csrf,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    this.#keep(response.headers.getSetCookie());
+    const answer = (await response.json()) as { data: T; message?: string };
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.message}`);
+    return answer.data;
+  }
+
+  #keep(cookies: string[]): void {
+    const jar = new Map(
+      this.#cookie.split('; ').map((one) => one.split('=', 2) as [string, string]),
+    );
+    for (const cookie of cookies) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=', 2);
+      jar.set(name, value);
+    }
+    this.#csrf = jar.get('csrf_token') ?? '';
+    this.#cookie = [...jar]
+      .filter(([name]) => name)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+  }
+}

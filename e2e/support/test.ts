@@ -1,0 +1,130 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Dovecot, startDovecot } from '../../server/src/testing/dovecot.ts';
+import { type MailSink, startMailSink } from '../../server/src/testing/mail-sink.ts';
+import { Api } from './api.ts';
+import { startParley } from './parley.ts';
+
+export const admin = { email: 'ines@parley.test', password: 'Correct-horse-9' };
+
+export type Workspace = {
+  url: string;
+  api: Api;
+  dovecot: Dovecot;
+  sink: MailSink;
+  /** Connects a mailbox of the Dovecot; answers the inbox's id. */
+  connect(user: string): Promise<number>;
+  /** An agent who can sign in with the administrator's password. */
+  agent(name: string, role?: 'Agent' | 'Admin'): Promise<{ id: number; email: string }>;
+};
+
+/** One Parley, one Dovecot and one receiving SMTP server for all tests of a worker. */
+export const test = base.extend<{ signedIn: Page }, { workspace: Workspace }>({
+  workspace: [
+    async ({ browserName: _browser }, use) => {
+      const [parley, dovecot, sink] = await Promise.all([
+        startParley({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }),
+        startDovecot(),
+        startMailSink(),
+      ]);
+      const api = new Api(parley.url);
+      await api.signIn(admin.email, admin.password);
+      const workspace: Workspace = {
+        url: parley.url,
+        api,
+        dovecot,
+        sink,
+        async connect(user) {
+          await dovecot.addUser(user, 'secret');
+          const inbox = await api.call<{ id: number }>(
+            'POST',
+            '/inboxes',
+            inboxOf(user, { dovecot, sink }),
+          );
+          return inbox.id;
+        },
+        agent: (name, role = 'Agent') => makeAgent({ api, sink, url: parley.url }, { name, role }),
+      };
+      await use(workspace);
+      await parley.stop();
+      await dovecot.stop();
+      await sink.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  signedIn: async ({ page, workspace }, use) => {
+    await signIn(page, workspace.url, admin.email);
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** Signs in through the form. */
+export async function signIn(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/inboxes/assigned');
+}
+
+function inboxOf(user: string, { dovecot, sink }: { dovecot: Dovecot; sink: MailSink }) {
+  const server = { host: '127.0.0.1', tls_type: 'none' };
+  return {
+    name: user[0]?.toUpperCase() + user.slice(1),
+    from: `${user} <${user}@parley.test>`,
+    config: {
+      imap: [{ ...server, port: dovecot.port, username: user, password: 'secret' }],
+      smtp: [{ ...server, port: sink.port, auth_protocol: 'none' }],
+    },
+    import_start: { from: 'everything' },
+  };
+}
+
+async function makeAgent(
+  { api, sink, url }: { api: Api; sink: MailSink; url: string },
+  { name, role }: { name: string; role: string },
+): Promise<{ id: number; email: string }> {
+  const roles = await api.call<{ id: number; name: string }[]>('GET', '/roles');
+  const email = `${name.toLowerCase()}@parley.test`;
+  const agent = await api.call<{ id: number; set_password_link: string | null }>(
+    'POST',
+    '/agents',
+    {
+      first_name: name,
+      last_name: 'Test',
+      email,
+      roles: [roles.find((one) => one.name === role)?.id],
+      send_welcome_email: true,
+    },
+  );
+  const token = await tokenFor({ sink, link: agent.set_password_link, email });
+  const visitor = new Api(url);
+  await visitor.call('GET', '/config');
+  await visitor.call('POST', '/agents/set-password', { token, password: admin.password });
+  return { id: agent.id, email };
+}
+
+/** The token of the link: shown, or in the mail that went to the agent. */
+async function tokenFor({
+  sink,
+  link,
+  email,
+}: {
+  sink: MailSink;
+  link: string | null;
+  email: string;
+}): Promise<string> {
+  const text = link ?? (await mailTo(sink, email));
+  const token = /token=3?D?([\w-]+)/.exec(text.replaceAll(/=\r?\n/g, ''))?.[1];
+  if (!token) throw new Error(`no link for ${email} in ${text}`);
+  return token;
+}
+
+/** The newest mail the sink took for this address, as it came. */
+export async function mailTo(sink: MailSink, address: string): Promise<string> {
+  await expect
+    .poll(() => sink.received.some((mail) => mail.to.includes(address)), { timeout: 30_000 })
+    .toBe(true);
+  return sink.received.findLast((mail) => mail.to.includes(address))?.raw.toString() ?? '';
+}
