@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { customerMail, headerOf } from '../server/src/testing/customer-mail.ts';
 import { startDovecot } from '../server/src/testing/dovecot.ts';
 import { startMailSink } from '../server/src/testing/mail-sink.ts';
-import { customerMail, headerOf } from './support/mail.ts';
-import { startParley } from './support/parley.ts';
+import { startParley } from '../server/src/testing/parley.ts';
 
 base('from the one-time code to an answer in the customer’s mailbox', async ({ page }) => {
   const [parley, dovecot, sink] = await Promise.all([

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { Api } from '../../server/src/testing/api.ts';
 import { type Dovecot, startDovecot } from '../../server/src/testing/dovecot.ts';
 import { type MailSink, startMailSink } from '../../server/src/testing/mail-sink.ts';
-import { Api } from './api.ts';
-import { startParley } from './parley.ts';
+import { startParley } from '../../server/src/testing/parley.ts';
 
 export const admin = { email: 'ines@parley.test', password: 'Correct-horse-9' };
 

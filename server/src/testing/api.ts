@@ -1,3 +1,13 @@
+/** The server's no, with its status. */
+export class ApiFailure extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /** The API as a program uses it: signed in by password, with the CSRF token. */
 export class Api {
   readonly #url: string;
@@ -26,7 +36,7 @@ export class Api {
     });
     this.#keep(response.headers.getSetCookie());
     const answer = (await response.json()) as { data: T; message?: string };
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.message}`);
+    if (!response.ok) throw new ApiFailure(`${method} ${path}: ${answer.message}`, response.status);
     return answer.data;
   }
 

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Api, ApiFailure } from '../api.ts';
+import { admin } from './victim.ts';
+
+type Item = { uuid: string; subject: string };
+type Page<T> = { results: T[]; next: string | null };
+export type SeenMessage = { uuid: string; type: string; status: string; text_content: string };
+
+/**
+ * An agent as the browser is one: a call that got no answer is made again, a reply with the same
+ * uuid, until the server says yes or no.
+ */
+export class CarefulAgent {
+  readonly #api: Api;
+
+  constructor(url: string) {
+    this.#api = new Api(url);
+  }
+
+  async signIn(): Promise<void> {
+    await this.#again(() => this.#api.signIn(admin.email, admin.password));
+  }
+
+  async connect(inbox: unknown): Promise<void> {
+    await this.#again(() => this.#api.call('POST', '/inboxes', inbox));
+  }
+
+  /** Sends a reply; resolves when the server has accepted it. */
+  async reply(conversation: string, text: string): Promise<void> {
+    const uuid = randomUUID();
+    await this.#again(() =>
+      this.#api.call('POST', `/conversations/${conversation}/messages`, {
+        uuid,
+        message: `<p>${text}</p>`,
+      }),
+    );
+  }
+
+  async conversations(): Promise<Item[]> {
+    return this.#all<Item>('/conversations/all?page_size=500');
+  }
+
+  async messages(conversation: string): Promise<SeenMessage[]> {
+    return this.#all<SeenMessage>(`/conversations/${conversation}/messages?page_size=100`);
+  }
+
+  async #all<T>(path: string): Promise<T[]> {
+    const all: T[] = [];
+    let after = '';
+    for (;;) {
+      const page = await this.#again(() => this.#api.call<Page<T>>('GET', `${path}${after}`));
+      all.push(...page.results);
+      if (!page.next) return all;
+      after = `&after=${encodeURIComponent(page.next)}`;
+    }
+  }
+
+  async #again<T>(call: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await call();
+      } catch (error) {
+        const refused = error instanceof ApiFailure && error.status < 500 && error.status !== 429;
+        if (refused) throw error;
+        await wait(100);
+      }
+    }
+  }
+}
