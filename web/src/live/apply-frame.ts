@@ -8,6 +8,7 @@ import {
   listKey,
   type MessagePages,
   messagesKey,
+  participantsQuery,
 } from '../api/conversation-queries.ts';
 import { callKey } from '../api/query-client.ts';
 import { configQuery, currentUserQuery, settingsQuery } from '../api/session.ts';
@@ -29,6 +30,11 @@ export function applyFrame(client: QueryClient, frame: Frame): void {
         messagesKey(conversation.uuid),
         (pages) => pages && withMessage(pages, message),
       );
+      // Who takes part and whom an answer goes to may have changed with it.
+      refetchSoon(client, participantsQuery(conversation.uuid).queryKey);
+      if (message.type === 'incoming') {
+        refetchSoon(client, conversationQuery(conversation.uuid).queryKey);
+      }
       break;
     }
     case 'message_prop_update':

@@ -13,6 +13,8 @@ const sessionEnded = 4401;
 export type LiveListener = {
   onFrame(frame: Frame): void;
   onConnection(isConnected: boolean): void;
+  /** From here on every change is heard of; what was fetched before may lack one. */
+  onFirstConnection(): void;
   onSignedOut(): void;
 };
 
@@ -94,8 +96,12 @@ export class LiveSocket {
     if (type === 'hello') {
       this.#attempts = 0;
       this.#listener.onConnection(true);
-      if (this.#seq > 0) socket.send(JSON.stringify({ type: 'catch_up', seq: this.#seq }));
-      else this.#seq = seq ?? 0;
+      if (this.#seq > 0) {
+        socket.send(JSON.stringify({ type: 'catch_up', seq: this.#seq }));
+      } else {
+        this.#seq = seq ?? 0;
+        this.#listener.onFirstConnection();
+      }
     } else {
       this.#listener.onFrame(parsed.data);
       if (seq !== null) this.#seq = Math.max(this.#seq, seq);

@@ -1,7 +1,10 @@
 import type { Message } from '@parley/contract';
 import type { MessagePages } from '../api/conversation-queries.ts';
 
-/** A cached thread with one message more, or with its newer state; newest first. */
+/**
+ * A cached thread with one message more, where its time puts it, or with its newer state; newest
+ * first.
+ */
 export function withMessage(pages: MessagePages, message: Message): MessagePages {
   const isHeld = pages.pages.some((page) => page.results.some(({ uuid }) => uuid === message.uuid));
   return {
@@ -13,9 +16,10 @@ export function withMessage(pages: MessagePages, message: Message): MessagePages
           results: page.results.map((held) => (held.uuid === message.uuid ? message : held)),
         };
       }
-      return index === 0
-        ? { ...page, total: page.total + 1, results: [message, ...page.results] }
-        : page;
+      if (index > 0) return page;
+      const later = page.results.filter((held) => held.created_at > message.created_at);
+      const rest = page.results.slice(later.length);
+      return { ...page, total: page.total + 1, results: [...later, message, ...rest] };
     }),
   };
 }

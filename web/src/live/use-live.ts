@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { listKey } from '../api/conversation-queries.ts';
 import { leaveForSignIn } from '../api/signed-out.ts';
 import { applyFrame } from './apply-frame.ts';
 import { noteConnection } from './connection.ts';
@@ -12,6 +13,7 @@ export function useLive(): void {
     const socket = new LiveSocket({
       onFrame: (frame) => applyFrame(client, frame),
       onConnection: noteConnection,
+      onFirstConnection: () => void client.invalidateQueries({ queryKey: listKey }),
       onSignedOut: leaveForSignIn,
     });
     return () => socket.close();

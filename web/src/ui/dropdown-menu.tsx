@@ -148,10 +148,6 @@ export function MenuSwitch({
   );
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2 pt-2 pb-1 text-ink-3 text-label">{children}</Radix.Label>;
-}
-
 export function MenuSeparator() {
   return <Radix.Separator className="-mx-1 my-1 border-line border-t" />;
 }

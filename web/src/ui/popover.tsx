@@ -46,5 +46,3 @@ export function Popover({
     </Radix.Root>
   );
 }
-
-export const PopoverClose = Radix.Close;

@@ -6,6 +6,7 @@ import { setupCode } from './setup.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
+  await setupCode(app.deps);
 });
 afterAll(() => app.close());
 

@@ -1,1 +1,1 @@
-export { type Live, startLive } from './live.ts';
+export { startLive } from './live.ts';

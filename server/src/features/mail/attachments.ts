@@ -1,7 +1,7 @@
 import type { ParsedAttachment } from '../../mail/parse/index.ts';
 import type { Storage } from '../../storage/index.ts';
 import { thumbnailOf } from '../../storage/thumbnails.ts';
-import type { StoredAttachment } from '../conversations/receive.ts';
+import type { StoredAttachment } from '../conversations/index.ts';
 
 /**
  * Stores the attachments of a mail, pictures with a thumbnail of 150 px. The keys follow from the

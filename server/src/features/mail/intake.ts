@@ -5,7 +5,7 @@ import { isDatabaseGone } from '../../db/gone.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { type MailParser, type ParsedMail, ParseError } from '../../mail/parse/index.ts';
-import { type Outcome, receiveMail } from '../conversations/receive.ts';
+import { type Outcome, receiveMail } from '../conversations/index.ts';
 import { discardAttachments, storeAttachments } from './attachments.ts';
 import type { Bell } from './bell.ts';
 import { type InboxErrors, inWords } from './inbox-errors.ts';

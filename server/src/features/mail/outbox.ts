@@ -9,7 +9,7 @@ import {
   messageInFlight,
   messageSent,
   messageUncertain,
-} from '../conversations/deliver.ts';
+} from '../conversations/index.ts';
 import { workspaceLanguage } from '../settings/general.ts';
 import { translatorOf } from '../settings/texts.ts';
 import { createBell } from './bell.ts';

@@ -1,6 +1,7 @@
 import type { Conversation } from '@parley/contract';
 import { Customer } from './customer.tsx';
 import { EarlierConversations } from './earlier-conversations.tsx';
+import { Participants } from './participants.tsx';
 import { Properties } from './properties.tsx';
 import { Targets } from './targets.tsx';
 
@@ -11,6 +12,7 @@ export function SidePanel({ conversation }: { conversation: Conversation }) {
       <Properties conversation={conversation} />
       <Targets conversation={conversation} />
       <Customer conversation={conversation} />
+      <Participants conversation={conversation} />
       <EarlierConversations conversation={conversation} />
     </div>
   );

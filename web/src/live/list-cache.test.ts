@@ -1,0 +1,83 @@
+import type { ConversationListItem } from '@parley/contract';
+import { expect, test } from 'vitest';
+import type { ListPages, ListView } from '../api/conversation-queries.ts';
+import { withItem, withoutItem } from './list-cache.ts';
+
+const view: ListView = {
+  scope: { type: 'all' },
+  statusId: 1,
+  field: 'last_message_at',
+  order: 'desc',
+};
+
+function item(uuid: string, minute: number, more: Partial<ConversationListItem> = {}) {
+  return {
+    uuid,
+    status_id: 1,
+    assigned_user_id: null,
+    assigned_team_id: null,
+    last_message_at: `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`,
+    ...more,
+  } as ConversationListItem;
+}
+
+function pages(items: ConversationListItem[], next: string | null = null): ListPages {
+  return { pages: [{ results: items, total: items.length, next }], pageParams: [undefined] };
+}
+
+const uuids = (list: ListPages) =>
+  list.pages.flatMap((page) => page.results.map(({ uuid }) => uuid));
+const put = (list: ListPages, changed: ConversationListItem, of: ListView = view) =>
+  withItem(list, { item: changed, view: of, agentId: 7 });
+
+test('what is newest moves to the top and is counted once', () => {
+  const list = put(pages([item('a', 30), item('b', 20)]), item('b', 40));
+  expect(uuids(list)).toEqual(['b', 'a']);
+  expect(list.pages[0]?.total).toBe(2);
+});
+
+test('a new one is added and counted', () => {
+  const list = put(pages([item('a', 30)]), item('b', 40));
+  expect(uuids(list)).toEqual(['b', 'a']);
+  expect(list.pages[0]?.total).toBe(2);
+});
+
+test('what belongs to the list no longer leaves it', () => {
+  const list = put(pages([item('a', 30), item('b', 20)]), item('a', 30, { status_id: 3 }));
+  expect(uuids(list)).toEqual(['b']);
+  expect(list.pages[0]?.total).toBe(1);
+});
+
+test('what comes after everything loaded waits for its page, unless all is loaded', () => {
+  expect(uuids(put(pages([item('a', 30)], 'more'), item('b', 10)))).toEqual(['a']);
+  expect(uuids(put(pages([item('a', 30)]), item('b', 10)))).toEqual(['a', 'b']);
+});
+
+test.each<[ListView['scope'], Partial<ConversationListItem>, boolean]>([
+  [{ type: 'assigned' }, { assigned_user_id: 7 }, true],
+  [{ type: 'assigned' }, { assigned_user_id: 8 }, false],
+  [{ type: 'unassigned' }, {}, true],
+  [{ type: 'unassigned' }, { assigned_team_id: 3 }, false],
+  [{ type: 'team', id: 3 }, { assigned_team_id: 3 }, true],
+  [{ type: 'team', id: 3 }, { assigned_team_id: 3, assigned_user_id: 7 }, false],
+  [{ type: 'team', id: 4 }, { assigned_team_id: 3 }, false],
+  [{ type: 'all' }, { assigned_user_id: 8, assigned_team_id: 3 }, true],
+])('list %o holds %o: %s', (scope, assignment, holds) => {
+  expect(uuids(put(pages([]), item('a', 1, assignment), { ...view, scope }))).toEqual(
+    holds ? ['a'] : [],
+  );
+});
+
+test('orders put what has no value at the end, both ways', () => {
+  const waiting = item('a', 1, { waiting_since: '2026-11-21T09:00:00.000Z' });
+  const idle = item('b', 2, { waiting_since: null });
+  for (const order of ['asc', 'desc'] as const) {
+    const list = put(pages([waiting]), idle, { ...view, field: 'waiting_since', order });
+    expect(uuids(list)).toEqual(['a', 'b']);
+  }
+});
+
+test('taking out what is not there changes nothing', () => {
+  const list = pages([item('a', 1)]);
+  expect(withoutItem(list, 'b')).toBe(list);
+});
