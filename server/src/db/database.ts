@@ -20,5 +20,7 @@ export function openDatabase(connectionString: string, options: { max?: number }
   });
   // An idle connection that dies is replaced at the next query, which is where errors are met.
   pool.on('error', () => undefined);
+  // The same for one in use: whoever waits for its query hears of it; nobody else must.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
