@@ -1,18 +1,14 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { customerMail, headerOf } from '../server/src/testing/customer-mail.ts';
-import { startDovecot } from '../server/src/testing/dovecot.ts';
-import { startMailSink } from '../server/src/testing/mail-sink.ts';
-import { startParley } from '../server/src/testing/parley.ts';
+import { expect, test } from './support/test.ts';
 
-base('from the one-time code to an answer in the customer’s mailbox', async ({ page }) => {
-  const [parley, dovecot, sink] = await Promise.all([
-    startParley(),
-    startDovecot(),
-    startMailSink(),
-  ]);
+test('from the one-time code to an answer in the customer’s mailbox', async ({
+  page,
+  emptyHouse: { parley, dovecot, sink },
+}) => {
   await dovecot.addUser('help', 'secret');
 
-  await base.step('create the first administrator', async () => {
+  await test.step('create the first administrator', async () => {
     await page.goto(parley.url);
     await expect(page).toHaveURL(/\/setup$/);
     await page.getByLabel('One-time code').fill(parley.code ?? '');
@@ -24,7 +20,7 @@ base('from the one-time code to an answer in the customer’s mailbox', async ({
     await page.waitForURL('**/inboxes/assigned');
   });
 
-  await base.step('the empty inbox leads to connecting a mailbox', async () => {
+  await test.step('the empty inbox leads to connecting a mailbox', async () => {
     await page.getByRole('link', { name: 'Connect a mailbox' }).click();
     await page.waitForURL('**/admin/inboxes/new');
     await page.getByLabel('Name', { exact: true }).fill('Help');
@@ -38,7 +34,7 @@ base('from the one-time code to an answer in the customer’s mailbox', async ({
     await expect(page.getByText('Help is connected')).toBeVisible();
   });
 
-  await base.step('a mail appears by itself', async () => {
+  await test.step('a mail appears by itself', async () => {
     await page.goto(`${parley.url}/inboxes/unassigned`);
     await expect(page.getByText('No conversations found')).toBeVisible();
     await dovecot.deliver(
@@ -58,7 +54,7 @@ base('from the one-time code to an answer in the customer’s mailbox', async ({
     await expect(page).toHaveTitle(/^Where is my tent\? - /);
   });
 
-  await base.step('the answer reaches the customer in the same thread', async () => {
+  await test.step('the answer reaches the customer in the same thread', async () => {
     await page.getByRole('button', { name: /Reply to Ann/ }).click();
     await page.getByRole('textbox', { name: 'Write a reply' }).fill('It left our shop today.');
     await page.keyboard.press('Control+Enter');
@@ -79,10 +75,6 @@ base('from the one-time code to an answer in the customer’s mailbox', async ({
     await dovecot.deliver('help', answer);
     await expect(page.getByRole('log')).toContainText('Thank you, that is quick!');
   });
-
-  await parley.stop();
-  await dovecot.stop();
-  await sink.stop();
 });
 
 async function fillServer(

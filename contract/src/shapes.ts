@@ -3,7 +3,11 @@ import { z } from 'zod';
 /** Times are ISO 8601 in UTC (behaviour.md, head). */
 export const time = z.iso.datetime();
 export const id = z.int().positive();
-export const idParam = z.coerce.number().int().positive().max(2_147_483_647);
+export const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'errors.id')
+  .transform(Number)
+  .pipe(z.int().max(2_147_483_647, 'errors.id'));
 export const uuid = z.uuid();
 
 /** Text a person typed: trimmed, no control characters that PostgreSQL refuses. */

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { Api } from '../../server/src/testing/api.ts';
 import { type Dovecot, startDovecot } from '../../server/src/testing/dovecot.ts';
 import { type MailSink, startMailSink } from '../../server/src/testing/mail-sink.ts';
-import { startParley } from '../../server/src/testing/parley.ts';
+import { type Parley, startParley } from '../../server/src/testing/parley.ts';
 
 export const admin = { email: 'ines@parley.test', password: 'Correct-horse-9' };
 
@@ -17,8 +17,17 @@ export type Workspace = {
   agent(name: string, role?: 'Agent' | 'Admin'): Promise<{ id: number; email: string }>;
 };
 
+export type EmptyHouse = { parley: Parley; dovecot: Dovecot; sink: MailSink };
+
 /** One Parley, one Dovecot and one receiving SMTP server for all tests of a worker. */
-export const test = base.extend<{ signedIn: Page }, { workspace: Workspace }>({
+export const test = base.extend<
+  {
+    signedIn: Page;
+    /** A Parley nobody has set up yet, with mail servers of its own. */
+    emptyHouse: EmptyHouse;
+  },
+  { workspace: Workspace }
+>({
   workspace: [
     async ({ browserName: _browser }, use) => {
       const [parley, dovecot, sink] = await Promise.all([
@@ -51,6 +60,17 @@ export const test = base.extend<{ signedIn: Page }, { workspace: Workspace }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  emptyHouse: async ({ browserName: _browser }, use) => {
+    const [parley, dovecot, sink] = await Promise.all([
+      startParley(),
+      startDovecot(),
+      startMailSink(),
+    ]);
+    await use({ parley, dovecot, sink });
+    await parley.stop();
+    await dovecot.stop();
+    await sink.stop();
+  },
   signedIn: async ({ page, workspace }, use) => {
     await signIn(page, workspace.url, admin.email);
     await use(page);

@@ -87,6 +87,7 @@ export function agentRoutes(deps: Deps): Handlers {
     },
 
     async deleteApiKey({ params }) {
+      await existing(db, params.id);
       await deleteApiKey(db, params.id);
       return true;
     },

@@ -2,6 +2,7 @@ import { type ConversationListItem, Failure, type ListQuery, type Message } from
 import { type Actor, may } from '@parley/domain';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { teamById } from '../teams/repository.ts';
 import { setAttributes } from './attributes.ts';
 import { bodyPage, bodyPolicy } from './body-page.ts';
 import { setAssignee, setPriority, setStatus, setTags } from './change.ts';
@@ -55,8 +56,8 @@ export function conversationRoutes(deps: Deps): Handlers {
 
     async listTeamUnassigned({ actor, params, query }) {
       const isMember = actor.team_ids.includes(params.id);
-      if (!isMember && !may(actor, 'conversations:read_all'))
-        return notFound('errors.teamNotFound');
+      const mayLook = isMember || may(actor, 'conversations:read_all');
+      if (!mayLook || !(await teamById(db, params.id))) return notFound('errors.teamNotFound');
       return list(actor, { list: 'team_unassigned', teamId: params.id }, query);
     },
 

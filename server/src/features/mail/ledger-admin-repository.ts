@@ -76,6 +76,15 @@ export async function ledgerRows(
   return rows;
 }
 
+export async function inboxExists(db: Db, inboxId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('inboxes')
+    .select('id')
+    .where('id', '=', inboxId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How many rows there are, counted up to 10,001. */
 export async function countLedger(
   db: Db,
@@ -85,7 +94,7 @@ export async function countLedger(
     select count(*)::int as n from (
       select 1 from mail_ledger where inbox_id = ${inboxId}
         and (${state ?? null}::text is null or state = ${state ?? null})
-      limit 10001) as some`.execute(db);
+      limit 10001) as first_rows`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

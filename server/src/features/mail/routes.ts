@@ -9,6 +9,7 @@ import { imapServersOf } from './inbox-repository.ts';
 import {
   countLedger,
   erase,
+  inboxExists,
   ledgerRow,
   ledgerRows,
   readAgain,
@@ -44,6 +45,11 @@ export function mailRoutes(deps: Deps): Handlers {
     return row as LedgerRow;
   }
 
+  async function checkInbox(inboxId: number): Promise<void> {
+    if (await inboxExists(db, inboxId)) return;
+    throw new Failure('NotFoundException', 'mailLedger.noInbox');
+  }
+
   return {
     async testInbox({ body }) {
       const stored =
@@ -75,8 +81,9 @@ export function mailRoutes(deps: Deps): Handlers {
 
     async listLedger({ params, query }) {
       const inboxId = params.id;
+      await checkInbox(inboxId);
       const { state, page, page_size: limit } = query;
-      const after = query.after === undefined ? null : Number.parseInt(query.after, 36) || 0;
+      const after = query.after === undefined ? null : idOfCursor(query.after);
       const offset = after === null ? (page - 1) * limit : 0;
       const found = await ledgerRows(db, { inboxId, state, after, offset, limit });
       const results = await shown(found.slice(0, limit));
@@ -103,6 +110,7 @@ export function mailRoutes(deps: Deps): Handlers {
     },
 
     async readAllAgain({ params }) {
+      await checkInbox(params.id);
       const rows = await commit(deps, (tx) => readAllAgain(tx, params.id), ['inboxes']);
       return { rows };
     },
@@ -129,4 +137,9 @@ export function mailRoutes(deps: Deps): Handlers {
       return shownRow(inboxId, rowId);
     },
   };
+}
+
+function idOfCursor(after: string): number {
+  if (!/^[0-9a-z]{1,9}$/.test(after)) throw new Failure('InputException', 'errors.cursor');
+  return Number.parseInt(after, 36);
 }
