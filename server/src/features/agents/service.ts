@@ -1,6 +1,6 @@
 import { type Agent, type AgentInput, type AvailabilityStatus, Failure } from '@parley/contract';
 import { type Actor, mayGrant } from '@parley/domain';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
@@ -111,7 +111,7 @@ export async function changeAvailability(
   });
 }
 
-export async function existing(tx: Tx, id: number): Promise<Agent> {
+export async function existing(tx: Db, id: number): Promise<Agent> {
   const agent = await agentById(tx, id);
   if (!agent) throw new Failure('NotFoundException', 'errors.agentNotFound');
   return agent;

@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertConversation, insertPlainInbox } from '../../testing/conversation.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
+import { parsedMail } from '../../testing/parsed-mail.ts';
+import { eventually } from '../../testing/poll.ts';
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.agent('Admin');
+});
+afterAll(() => app?.close());
+
+const whole = (uuid: string) => admin.call('getConversation', { params: { uuid } });
+const messagesOf = async (uuid: string) =>
+  (await admin.call('listMessages', { params: { uuid }, query: { page_size: 100 } })).results;
+const activityOf = async (uuid: string) =>
+  (await messagesOf(uuid)).flatMap(({ meta }) => meta.activity ?? []);
+
+describe('status', () => {
+  const set = (uuid: string, status: string, snoozed_until: string | null = null) =>
+    admin.answer('setStatus', { params: { uuid }, body: { status, snoozed_until } });
+
+  test('resolving notes when, reopening forgets it, and each writes one line', async () => {
+    const { uuid } = await insertConversation(app.deps);
+    await set(uuid, 'Resolved');
+    expect((await whole(uuid)).resolved_at).not.toBeNull();
+    await set(uuid, 'Resolved');
+    await set(uuid, 'Open');
+    expect((await whole(uuid)).resolved_at).toBeNull();
+    expect(await activityOf(uuid)).toMatchObject([
+      { type: 'status_changed', from: 'Resolved', to: 'Open' },
+      { type: 'status_changed', from: 'Open', to: 'Resolved', actor_type: 'agent' },
+    ]);
+  });
+
+  test.each([
+    ['45m', 45],
+    ['3h', 180],
+    ['26.5h', 1590],
+  ])('snoozing for %s ends that many minutes from now', async (duration, minutes) => {
+    const { uuid } = await insertConversation(app.deps);
+    const before = Date.now();
+    expect((await set(uuid, 'Snoozed', duration)).code).toBe(200);
+    const until = Date.parse((await whole(uuid)).snoozed_until ?? '');
+    expect(Math.abs(until - before - minutes * 60_000)).toBeLessThan(61_000);
+  });
+
+  test.each([
+    ['Snoozed', null],
+    ['Snoozed', 'soon'],
+    ['Snoozed', '-3h'],
+    ['Snoozed', '0m'],
+    ['Open', '3h'],
+    ['Nowhere', null],
+  ])('%s for %s is refused', async (status, duration) => {
+    const { uuid } = await insertConversation(app.deps);
+    expect(await set(uuid, status, duration)).toMatchObject({
+      code: 400,
+      error_type: 'InputException',
+    });
+  });
+
+  test('what was snoozed comes back by itself, with a line that says so', async () => {
+    const { uuid, id } = await insertConversation(app.deps);
+    await set(uuid, 'Snoozed', '1h');
+    await app.deps.db
+      .updateTable('conversations')
+      .set({ snoozed_until: new Date(Date.now() - 1) })
+      .where('id', '=', id)
+      .execute();
+    await eventually('awake', async () => (await whole(uuid)).status === 'Open', 5_000);
+    expect((await activityOf(uuid))[0]).toMatchObject({ type: 'woken', actor_type: 'system' });
+  });
+});
+
+describe('priority and tags', () => {
+  test('the same again changes nothing and writes nothing', async () => {
+    const { uuid } = await insertConversation(app.deps);
+    for (const priority of ['High', 'High', null, null]) {
+      await admin.call('setPriority', { params: { uuid }, body: { priority } });
+    }
+    expect(await activityOf(uuid)).toMatchObject([
+      { type: 'priority_changed', from: 'High', to: null },
+      { type: 'priority_changed', from: null, to: 'High' },
+    ]);
+  });
+
+  test('tags are those of the catalogue', async () => {
+    const { uuid } = await insertConversation(app.deps);
+    await admin.call('createTag', { body: { name: 'Poles' } });
+    const set = (tags: string[]) => admin.answer('setTags', { params: { uuid }, body: { tags } });
+    expect((await set(['poles', 'Poles'])).code).toBe(200);
+    expect((await whole(uuid)).tags).toEqual(['Poles']);
+    expect((await set(['Nowhere'])).code).toBe(400);
+    expect((await whole(uuid)).tags).toEqual(['Poles']);
+  });
+});
+
+describe('assigning', () => {
+  test('a team takes the agent off who is no member, and keeps one who is', async () => {
+    const team = await admin.call('createTeam', { body: { name: 'Orders' } });
+    const member = await app.agent('Agent', { teams: [team.id] });
+    const outsider = await app.agent('Agent');
+    for (const [agent, stays] of [
+      [member, true],
+      [outsider, false],
+    ] as const) {
+      const { uuid } = await insertConversation(app.deps, { assigned_user_id: agent.agentId });
+      await admin.call('setAssignee', {
+        params: { uuid, type: 'team' },
+        body: { assignee_id: team.id },
+      });
+      expect((await whole(uuid)).assigned_user_id).toBe(stays ? agent.agentId : null);
+    }
+  });
+
+  test('nobody unknown or disabled can be assigned', async () => {
+    const { uuid } = await insertConversation(app.deps);
+    const gone = await app.agent('Agent');
+    await app.deps.db
+      .updateTable('agents')
+      .set({ enabled: false })
+      .where('id', '=', gone.agentId)
+      .execute();
+    for (const assignee_id of [999_999, gone.agentId]) {
+      const answer = await admin.answer('setAssignee', {
+        params: { uuid, type: 'user' },
+        body: { assignee_id },
+      });
+      expect(answer.code).toBe(400);
+    }
+  });
+
+  test('giving it away may take it out of one’s own sight: the answer is null, then 404', async () => {
+    const me = await app.agent([
+      'conversations:read',
+      'conversations:read_assigned',
+      'conversations:update_user_assignee',
+    ]);
+    const { uuid } = await insertConversation(app.deps, { assigned_user_id: me.agentId });
+    const answer = await me.call('removeAssignee', { params: { uuid, type: 'user' } });
+    expect(answer).toBeNull();
+    expect((await me.answer('getConversation', { params: { uuid } })).code).toBe(404);
+  });
+
+  test('an incoming mail takes an agent off who is away and reassigning', async () => {
+    const me = await app.agent('Agent');
+    const mail = parsedMail();
+    const { uuid, inboxId } = await insertConversation(app.deps, {
+      mail,
+      assigned_user_id: me.agentId,
+    });
+    await me.call('setAvailability', { body: { status: 'away_and_reassigning' } });
+    await insertConversation(app.deps, {
+      inboxId,
+      mail: parsedMail({ inReplyTo: mail.messageId, text: 'Still nothing?' }),
+      assigned_user_id: null,
+    });
+    expect((await whole(uuid)).assigned_user_id).toBeNull();
+  });
+});
+
+describe('replying', () => {
+  const reply = (uuid: string, more: Record<string, unknown> = {}) =>
+    admin.answer('sendMessage', {
+      params: { uuid },
+      body: { message: '<p>On its way</p>', ...more },
+    });
+
+  test('a reply waits ten seconds to be taken back into the draft', async () => {
+    const { uuid } = await insertConversation(app.deps);
+    const { data } = await reply(uuid);
+    const message = data as { uuid: string; status: string; meta: { send_at: string } };
+    expect(message.status).toBe('pending');
+    expect(Date.parse(message.meta.send_at) - Date.now()).toBeGreaterThan(8_000);
+    const draft = await admin.call('cancelMessage', { params: { uuid, mid: message.uuid } });
+    expect(draft.content).toContain('On its way');
+    expect((await messagesOf(uuid)).some((each) => each.uuid === message.uuid)).toBe(false);
+    expect((await whole(uuid)).last_message).toContain('my order did not arrive');
+  });
+
+  test('the same uuid twice is one message', async () => {
+    const { uuid } = await insertConversation(app.deps);
+    const mine = '3b8e3a8e-6f0f-4b8e-9a51-0d3f0c0f7a11';
+    const answers = await Promise.all([1, 2, 3].map(() => reply(uuid, { uuid: mine })));
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
+    expect((await messagesOf(uuid)).filter((message) => message.uuid === mine)).toHaveLength(1);
+    const other = await insertConversation(app.deps);
+    expect((await reply(other.uuid, { uuid: mine })).code).toBe(400);
+  });
+
+  test('what arrived meanwhile asks first, and is shown', async () => {
+    const mail = parsedMail();
+    const { uuid, inboxId } = await insertConversation(app.deps, { mail });
+    const [seen] = await messagesOf(uuid);
+    await insertConversation(app.deps, {
+      inboxId,
+      mail: parsedMail({ inReplyTo: mail.messageId, text: 'Never mind, it came!' }),
+    });
+    const answer = await reply(uuid, { seen_message_uuid: seen?.uuid });
+    expect(answer).toMatchObject({
+      code: 409,
+      data: { messages: [{ text_content: 'Never mind, it came!' }] },
+    });
+    expect((await reply(uuid)).code).toBe(200);
+  });
+
+  test('nothing to say, an unknown file and a switched off inbox are refused, and leave nothing', async () => {
+    const { uuid, inboxId } = await insertConversation(app.deps);
+    const count = (await messagesOf(uuid)).length;
+    expect((await reply(uuid, { message: '<p> </p>' })).code).toBe(400);
+    expect((await reply(uuid, { attachments: [999_999] })).code).toBe(400);
+    await app.deps.db
+      .updateTable('inboxes')
+      .set({ enabled: false })
+      .where('id', '=', inboxId)
+      .execute();
+    expect((await reply(uuid)).code).toBe(409);
+    expect(await messagesOf(uuid)).toHaveLength(count);
+  });
+
+  test('scripts and handlers an agent pastes do not stay', async () => {
+    const { uuid } = await insertConversation(app.deps);
+    await reply(uuid, {
+      message: '<p onclick="x()">Hi<script>x()</script><img src="https://a.example/x.gif"></p>',
+    });
+    const [message] = await messagesOf(uuid);
+    expect(message?.content).toBe('<p>Hi</p>');
+  });
+
+  test('a note touches the last message and never who waits', async () => {
+    const { uuid } = await insertConversation(app.deps);
+    const before = await whole(uuid);
+    await reply(uuid, { private: true, message: '<p>Between us</p>' });
+    const after = await whole(uuid);
+    expect(after).toMatchObject({
+      last_message: 'Between us',
+      waiting_since: before.waiting_since,
+    });
+    expect(after.first_reply_at).toBeNull();
+  });
+});
+
+describe('creating', () => {
+  const input = async (more: Record<string, unknown> = {}) => ({
+    subject: 'About your order',
+    content: '<p>Hello</p>',
+    inbox_id: (await insertPlainInbox(app.deps)).id,
+    contact_email: 'New.Person@Example.org',
+    first_name: 'New',
+    last_name: 'Person',
+    ...more,
+  });
+  const create = async (more?: Record<string, unknown>) =>
+    admin.answer('createConversation', { body: (await input(more)) as never });
+
+  test('a new conversation has its first message and its customer', async () => {
+    const { data } = await create();
+    expect(data).toMatchObject({
+      subject: 'About your order',
+      contact: { email: 'new.person@example.org', first_name: 'New' },
+      last_message: 'Hello',
+      last_message_sender: 'agent',
+    });
+  });
+
+  test.each([
+    ['subject', ''],
+    ['content', ''],
+    ['inbox_id', 999_999],
+    ['contact_email', 'nobody'],
+    ['first_name', ''],
+    ['team_id', 999_999],
+    ['agent_id', 999_999],
+    ['attachments', [999_999]],
+  ])('a wrong %s is named, and nothing stays', async (field, value) => {
+    const count = () =>
+      app.deps.db
+        .selectFrom('conversations')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+    const before = await count();
+    const answer = await create({ [field]: value });
+    expect(answer).toMatchObject({ code: 400, error_type: 'InputException' });
+    expect(JSON.stringify(answer.data)).toContain(
+      field === 'team_id' || field === 'agent_id' ? 'assignee_id' : field,
+    );
+    expect(await count()).toEqual(before);
+  });
+});
+
+describe('unread', () => {
+  test('is each agent’s own, counts customers alone, and begins with the agent', async () => {
+    const mail = parsedMail();
+    const { uuid, inboxId } = await insertConversation(app.deps, { mail });
+    const late = await app.agent('Agent');
+    const unread = async (client: Client) =>
+      (await client.call('getConversation', { params: { uuid } })).unread_message_count;
+    expect(await unread(admin)).toBe(1);
+    await admin.call('markSeen', { params: { uuid } });
+    expect(await unread(admin)).toBe(0);
+    await insertConversation(app.deps, {
+      inboxId,
+      mail: parsedMail({ inReplyTo: mail.messageId, text: 'Hello?' }),
+    });
+    await admin.call('sendMessage', { params: { uuid }, body: { message: 'x', private: true } });
+    expect(await unread(admin)).toBe(1);
+    expect(await unread(late)).toBe(1);
+  });
+});
+
+describe('drafts', () => {
+  test('are kept for each agent, conversation and mode, and go when the message goes', async () => {
+    const { uuid } = await insertConversation(app.deps);
+    const other = await app.agent('Admin');
+    const params = { uuid, mode: 'reply' as const };
+    await admin.call('putDraft', { params, body: { content: '<p>half a</p>', cc: ['a@x.org'] } });
+    expect(await admin.call('getDraft', { params })).toMatchObject({
+      content: '<p>half a</p>',
+      cc: ['a@x.org'],
+    });
+    expect((await other.call('getDraft', { params })).content).toBe('');
+    expect((await admin.call('getDraft', { params: { uuid, mode: 'note' } })).content).toBe('');
+    await admin.call('sendMessage', {
+      params: { uuid },
+      body: { message: '<p>half a sentence</p>' },
+    });
+    expect((await admin.call('getDraft', { params })).content).toBe('');
+  });
+});
+
+test('what is not one’s own to see answers 404 everywhere', async () => {
+  const me = await app.agent([
+    'conversations:read',
+    'conversations:read_assigned',
+    'conversations:write',
+    'conversations:update_status',
+    'conversations:update_priority',
+    'conversations:update_tags',
+    'conversations:update_user_assignee',
+    'messages:read',
+    'messages:write',
+    'contacts:write',
+  ]);
+  const { uuid } = await insertConversation(app.deps);
+  const mid = (await messagesOf(uuid))[0]?.uuid ?? '';
+  const answers = await Promise.all([
+    me.answer('getConversation', { params: { uuid } }),
+    me.answer('listMessages', { params: { uuid } }),
+    me.answer('getMessage', { params: { uuid, mid } }),
+    me.answer('listParticipants', { params: { uuid } }),
+    me.answer('messageBody', { params: { uuid: mid } }),
+    me.answer('messageSource', { params: { uuid: mid } }),
+    me.answer('sendMessage', { params: { uuid }, body: { message: 'x' } }),
+    me.answer('setStatus', { params: { uuid }, body: { status: 'Open' } }),
+    me.answer('setPriority', { params: { uuid }, body: { priority: null } }),
+    me.answer('setTags', { params: { uuid }, body: { tags: [] } }),
+    me.answer('setAssignee', { params: { uuid, type: 'user' }, body: { assignee_id: me.agentId } }),
+    me.answer('markSeen', { params: { uuid } }),
+    me.answer('getDraft', { params: { uuid, mode: 'reply' } }),
+    me.answer('setCustomAttributes', { params: { uuid }, body: {} }),
+  ]);
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 404));
+});
