@@ -18,6 +18,7 @@ export class Signal {
   #timer: NodeJS.Timeout | undefined;
   #client: pg.Client | undefined;
   #connecting: Promise<void> | undefined;
+  #notifying: Promise<void> = Promise.resolve();
   #closed = false;
 
   constructor(options: { connectionString: string; log: Logger; pollEvery?: number }) {
@@ -53,6 +54,7 @@ export class Signal {
     clearInterval(this.#poll);
     clearTimeout(this.#timer);
     await this.#connecting;
+    await this.#notifying;
     const client = this.#client;
     this.#client = undefined;
     await client?.end();
@@ -65,13 +67,19 @@ export class Signal {
 
   #flush(): void {
     this.#timer = undefined;
+    this.#notifying = this.#notifying.then(() => this.#notify());
+  }
+
+  /** One statement at a time: what is raised meanwhile goes with the next. */
+  async #notify(): Promise<void> {
     const names = [...this.#raised];
     this.#raised.clear();
-    this.#client
-      ?.query("select pg_notify('parley', $1)", [names.join(',')])
-      .catch((error: unknown) =>
-        this.#log.debug({ err: error }, 'notify failed, polling covers it'),
-      );
+    if (names.length === 0) return;
+    try {
+      await this.#client?.query("select pg_notify('parley', $1)", [names.join(',')]);
+    } catch (error) {
+      this.#log.debug({ err: error }, 'notify failed, polling covers it');
+    }
   }
 
   #connect(): void {

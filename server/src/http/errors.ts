@@ -1,5 +1,6 @@
 import { Failure, failureStatus } from '@parley/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseGone } from '../db/gone.ts';
 import type { Translate } from './field-errors.ts';
 
 /** Answers any error in the envelope of behaviour.md 1; a 500 shows its request id and no more. */
@@ -35,22 +36,4 @@ function asFailure(error: unknown): Failure {
   }
   const message = isDatabaseGone(error) ? 'errors.databaseGone' : 'errors.general';
   return new Failure('GeneralException', message, { cause: error });
-}
-
-const goneCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08003',
-]);
-
-function isDatabaseGone(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && goneCodes.has(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 }

@@ -9,10 +9,9 @@ export type CuttableProxy = {
 };
 
 /** A loopback port that leads to another server and can be cut, as if that server were gone. */
-export async function startCuttableProxy(target: {
-  host: string;
-  port: number;
-}): Promise<CuttableProxy> {
+export async function startCuttableProxy(
+  target: { host: string; port: number } | { path: string },
+): Promise<CuttableProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;
   const track = (socket: Socket) => {

@@ -18,7 +18,7 @@ import type { Deps } from '../deps.ts';
 import { Signal } from '../events/signal.ts';
 import { insertSession } from '../features/auth/repository.ts';
 import { createSecrets, randomToken } from '../secrets.ts';
-import { createFileStorage } from '../storage/index.ts';
+import { createFileStorage, type Storage } from '../storage/index.ts';
 import { testDatabase } from './database.ts';
 
 type Endpoints = typeof endpoints;
@@ -58,29 +58,40 @@ export type TestApp = {
 };
 
 /** Starts the whole app on a database of its own, with files in a folder of its own. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  options: {
+    /** Another way to the same database, such as through a proxy. */
+    reach?: (connectionString: string) => Promise<string>;
+    /** Other storage on top of the usual one. */
+    storage?: (usual: Storage) => Storage;
+  } = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-test-'));
   const database = await testDatabase();
+  const connectionString =
+    (await options.reach?.(database.connectionString)) ?? database.connectionString;
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...env });
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
-  const db = openDatabase(database.connectionString, { max: 8 });
-  const signal = new Signal({ connectionString: database.connectionString, log });
+  const db = openDatabase(connectionString, { max: 8 });
+  const signal = new Signal({ connectionString, log });
+  const storage = createFileStorage({ dir: join(dataDir, 'files') });
   const deps: Deps = {
     db,
     config,
     log,
     signal,
     secrets: createSecrets(config.secretKey),
-    storage: createFileStorage({ dir: join(dataDir, 'files') }),
+    storage: options.storage?.(storage) ?? storage,
     now: () => new Date(),
   };
-  const app = await createApp(deps, { connectionString: database.connectionString });
+  const app = await createApp(deps, { connectionString });
   await app.http.ready();
   let made = 0;
   return {
     deps,
     app,
-    connectionString: database.connectionString,
+    connectionString,
     visitor: clientOf(app, { agentId: 0, headers: csrfHeaders('') }),
     async agent(role, more = {}) {
       made += 1;

@@ -104,7 +104,11 @@ export function startReaders(
     reader.stop.abort();
     await reader.done;
     running.delete(inboxId);
-    await dropLease(db, { inboxId, holder });
+    try {
+      await dropLease(db, { inboxId, holder });
+    } catch (error) {
+      log.debug({ err: error, inbox: inboxId }, 'the lease was not given back; it runs out');
+    }
   }
 
   return {
