@@ -1,24 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { relativeTime } from '../lib/relative-time.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { useNow } from '../lib/use-now.ts';
 
 /** "4 mins ago", kept current every minute; the full moment is its title. */
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const now = useNow(60_000);
   const date = new Date(at);
   const { key, count } = relativeTime(date, now);
   return (
     <time
       dateTime={at}
-      title={date.toLocaleString(i18n.language, {
+      title={date.toLocaleString(locale, {
         dateStyle: 'full',
         timeStyle: 'short',
       })}
       className={className}
     >
       {key === null
-        ? date.toLocaleDateString(i18n.language, {
+        ? date.toLocaleDateString(locale, {
             day: 'numeric',
             month: 'short',
             year: 'numeric',

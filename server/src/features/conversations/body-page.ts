@@ -5,7 +5,10 @@ export function bodyPolicy(showRemote: boolean): string {
 }
 
 /** A message's sanitised HTML as a page; `cid:` pictures come from the message's own parts. */
-export function bodyPage(html: string, parts: ReadonlyMap<string, string>): string {
+export function bodyPage(
+  html: string,
+  { parts, showRemote }: { parts: ReadonlyMap<string, string>; showRemote: boolean },
+): string {
   const withPictures = html.replaceAll(
     /(<img\b[^>]*?\bsrc=")cid:([^"]*)"/gi,
     (_whole, start: string, id: string) => {
@@ -13,7 +16,7 @@ export function bodyPage(html: string, parts: ReadonlyMap<string, string>): stri
       return uuid ? `${start}/uploads/${uuid}"` : `${start}"`;
     },
   );
-  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><style>${style}</style></head><body dir="auto">${withPictures}</body></html>`;
+  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><style>${style}${showRemote ? '' : hideRemote}</style></head><body dir="auto">${withPictures}</body></html>`;
 }
 
 function decoded(id: string): string {
@@ -24,6 +27,9 @@ function decoded(id: string): string {
   }
 }
 
+// Held back by the policy, they would show as broken.
+const hideRemote = 'img[src^="http"]{visibility:hidden}';
+
 // A customer's colours were chosen for white paper: the frame is light in both themes.
 const style =
-  'html{color-scheme:light}body{margin:0;font:14px/21px system-ui,-apple-system,"Segoe UI",sans-serif;color:#211d1a;overflow-wrap:anywhere;background:transparent}img{max-width:100%;height:auto}table{max-width:100%}pre{white-space:pre-wrap}blockquote{margin:0 0 0 8px;padding-inline-start:12px;border-inline-start:2px solid #cbc9c4}a{color:#005c72}p{margin:0 0 12px}';
+  'html{color-scheme:light}body{display:flow-root;margin:0;font:14px/21px system-ui,-apple-system,"Segoe UI",sans-serif;color:#211d1a;overflow-wrap:anywhere;background:transparent}img{max-width:100%;height:auto}table{max-width:100%}pre{white-space:pre-wrap}blockquote{margin:0 0 0 8px;padding-inline-start:12px;border-inline-start:2px solid #cbc9c4}a{color:#005c72}p{margin:0 0 12px}';

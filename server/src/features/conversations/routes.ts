@@ -126,6 +126,7 @@ export function conversationRoutes(deps: Deps): Handlers {
     },
 
     async messageBody({ actor, params, query, reply }) {
+      const showRemote = query.remote === '1';
       const message =
         (await messageKeyFor(db, actor, params.uuid)) ?? notFound('errors.messageNotFound');
       const html =
@@ -134,10 +135,10 @@ export function conversationRoutes(deps: Deps): Handlers {
           : `<pre>${escaped(message.text_content)}</pre>`;
       return reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', bodyPolicy(query.remote === '1'))
+        .header('content-security-policy', bodyPolicy(showRemote))
         .header('referrer-policy', 'no-referrer')
         .header('cache-control', 'private, no-store')
-        .send(bodyPage(html, await inlineParts(db, message.id)));
+        .send(bodyPage(html, { parts: await inlineParts(db, message.id), showRemote }));
     },
 
     async messageSource({ actor, params, reply }) {

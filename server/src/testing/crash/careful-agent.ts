@@ -4,6 +4,7 @@ import { Api, ApiFailure } from '../api.ts';
 import { admin } from './victim.ts';
 
 type Item = { uuid: string; subject: string };
+export type LedgerLine = { state: string; reason: string; subject: string; uid: number | null };
 type Page<T> = { results: T[]; next: string | null };
 export type SeenMessage = { uuid: string; type: string; status: string; text_content: string };
 
@@ -22,8 +23,21 @@ export class CarefulAgent {
     await this.#again(() => this.#api.signIn(admin.email, admin.password));
   }
 
-  async connect(inbox: unknown): Promise<void> {
-    await this.#again(() => this.#api.call('POST', '/inboxes', inbox));
+  async connect(inbox: unknown): Promise<number> {
+    const { id } = await this.#again(() =>
+      this.#api.call<{ id: number }>('POST', '/inboxes', inbox),
+    );
+    return id;
+  }
+
+  /** What the ledger says about the mails that became no message of their own. */
+  async notTaken(inboxId: number): Promise<LedgerLine[]> {
+    const lines: LedgerLine[] = [];
+    for (const state of ['found', 'stored', 'failed', 'quarantined', 'ignored', 'duplicate']) {
+      const path = `/inboxes/${inboxId}/mail/ledger?state=${state}&page_size=500`;
+      lines.push(...(await this.#all<LedgerLine>(path)));
+    }
+    return lines;
   }
 
   /** Sends a reply; resolves when the server has accepted it. */

@@ -3,7 +3,7 @@ import { customerMail, headerOf } from '../customer-mail.ts';
 import { startDovecot } from '../dovecot.ts';
 import { startMailSink } from '../mail-sink.ts';
 import { eventually } from '../poll.ts';
-import { CarefulAgent } from './careful-agent.ts';
+import { CarefulAgent, type LedgerLine } from './careful-agent.ts';
 import { randomFrom } from './random.ts';
 import { type Blow, startVictim } from './victim.ts';
 
@@ -20,6 +20,8 @@ export type CrashReport = {
   doubledIn: string[];
   missingOut: string[];
   doubledOut: string[];
+  /** Ledger rows that became no message, to see why something is missing. */
+  notTaken: LedgerLine[];
 };
 
 const mailbox = 'crash';
@@ -49,7 +51,7 @@ export async function runCrash({
   await dovecot.addUser(mailbox, 'secret');
   const agent = new CarefulAgent(victim.url);
   await agent.signIn();
-  await agent.connect(inboxFor(dovecot.port, sink.port));
+  const inboxId = await agent.connect(inboxFor(dovecot.port, sink.port));
 
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -106,9 +108,10 @@ export async function runCrash({
   stopping.abort();
   await traffic;
 
-  await settled(agent, { accepted });
+  await settled(agent, { accepted, inboxId });
   const held = (await dovecot.messages(mailbox)).map((raw) => markIn(raw.toString()));
   const found = await seenByAgents(agent);
+  const notTaken = await agent.notTaken(inboxId);
   const taken = counted(sink.received.map(({ raw }) => markOut(raw.toString())));
   await victim.stop();
   await dovecot.stop();
@@ -128,6 +131,7 @@ export async function runCrash({
       (mark) => !taken.has(mark) && !['uncertain', 'failed'].includes(status(mark)),
     ),
     doubledOut: [...taken].filter(([, count]) => count > 1).map(([mark]) => mark),
+    notTaken,
   };
 }
 
@@ -148,7 +152,7 @@ async function nextMail(sink: { received: unknown[] }): Promise<number> {
 /** Everything has come in and gone out: nothing is on its way any more. */
 async function settled(
   agent: CarefulAgent,
-  { accepted }: { accepted: ReadonlyMap<string, string> },
+  { accepted, inboxId }: { accepted: ReadonlyMap<string, string>; inboxId: number },
 ): Promise<void> {
   let count = -1;
   await eventually(
@@ -160,8 +164,11 @@ async function settled(
         if (messages.some(({ status }) => status === 'pending' || status === 'sending'))
           return false;
       }
+      const open = (await agent.notTaken(inboxId)).filter(({ state }) =>
+        ['found', 'stored', 'failed'].includes(state),
+      );
       const now = (await agent.conversations()).length;
-      const isSame = now === count;
+      const isSame = now === count && open.length === 0;
       count = now;
       if (!isSame) await wait(2_000);
       return isSame;

@@ -46,7 +46,7 @@ export function AddressField({
         {label}
       </label>
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-1">
+        <div className="flex min-h-7 flex-wrap items-center gap-1 max-md:min-h-11">
           {addresses.map((address) => (
             <Tag
               key={address}

@@ -76,7 +76,7 @@ function ModeTabs({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }
       type="button"
       aria-pressed={mode === of}
       onClick={() => onMode(of)}
-      className="flex h-9 items-center gap-1.5 border-transparent border-b-2 font-medium text-ink-2 text-ui hover:text-ink aria-pressed:border-ink aria-pressed:font-strong aria-pressed:text-ink max-md:h-11 [&_svg]:size-3.5"
+      className="flex h-9 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-ink-2 text-ui hover:text-ink aria-pressed:border-ink aria-pressed:font-strong aria-pressed:text-ink max-md:h-11 [&_svg]:size-3.5"
     >
       {icon}
       {t(`composer.${of}`)}

@@ -38,6 +38,7 @@ export function Toolbar({
           keys={keys}
           side="top"
           aria-pressed={active[name]}
+          className={onPhones.has(name) ? undefined : 'max-md:hidden'}
           onClick={() => toggle(editor)}
         >
           <Icon />
@@ -107,3 +108,6 @@ const marks = [
     toggle: (editor: Editor) => editor.chain().focus().toggleCode().run(),
   },
 ] as const;
+
+/** One row of buttons is what a phone has room for. */
+const onPhones: ReadonlySet<string> = new Set(['bold', 'italic', 'bulletList']);

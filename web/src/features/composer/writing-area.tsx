@@ -1,7 +1,6 @@
 import type { Conversation } from '@parley/contract';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AttachedFiles } from './attached-files.tsx';
@@ -130,7 +129,7 @@ export function WritingArea({
               onClick={submit}
             >
               {t(mode === 'note' ? 'composer.addNote' : 'composer.send')}
-              <span className={classNames('font-medium opacity-75 max-md:hidden')} aria-hidden>
+              <span className="font-medium max-md:hidden" aria-hidden>
                 {isMac ? '⌘ ↵' : 'Ctrl ↵'}
               </span>
             </Button>

@@ -2,11 +2,13 @@ import type { ActivityMeta, Message } from '@parley/contract';
 import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/use-locale.ts';
 import { activityText } from './activity-text.ts';
 
 /** What was done between messages, a line each; runs of four or more fold. */
 export function ActivityRun({ messages }: { messages: readonly Message[] }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const [isOpen, setOpen] = useState(messages.length < 4);
   if (!isOpen) {
     return (
@@ -32,7 +34,7 @@ export function ActivityRun({ messages }: { messages: readonly Message[] }) {
             {wording(message.meta.activity, message.text_content)}
           </span>
           <time dateTime={message.created_at} className="shrink-0">
-            {new Date(message.created_at).toLocaleTimeString(i18n.language, {
+            {new Date(message.created_at).toLocaleTimeString(locale, {
               hour: '2-digit',
               minute: '2-digit',
             })}
@@ -44,7 +46,7 @@ export function ActivityRun({ messages }: { messages: readonly Message[] }) {
 
   function wording(activity: ActivityMeta | null, fallback: string): string {
     if (!activity) return fallback;
-    const { key, values } = activityText(activity, i18n.language);
+    const { key, values } = activityText(activity, locale);
     return t(key, values);
   }
 }

@@ -1,6 +1,7 @@
 import type { Conversation } from '@parley/contract';
 import { PanelRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/use-locale.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { StatusActions } from './status-actions.tsx';
@@ -15,8 +16,9 @@ export function ConversationHeader({
   isPanelOpen: boolean;
   onPanel: () => void;
 }) {
-  const { t, i18n } = useTranslation();
-  const opened = new Date(conversation.created_at).toLocaleDateString(i18n.language, {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const opened = new Date(conversation.created_at).toLocaleDateString(locale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

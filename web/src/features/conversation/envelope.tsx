@@ -1,10 +1,12 @@
 import type { Address, Message } from '@parley/contract';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/use-locale.ts';
 
 /** Who wrote to whom, when, and about what. */
 export function Envelope({ message: { meta, created_at } }: { message: Message }) {
-  const { t, i18n } = useTranslation();
-  const when = new Date(created_at).toLocaleString(i18n.language, {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const when = new Date(created_at).toLocaleString(locale, {
     dateStyle: 'full',
     timeStyle: 'medium',
   });

@@ -16,7 +16,7 @@ export function adaptTheme(page: Document, theme: Theme): boolean {
   const around = getComputedStyle(document.documentElement);
   const { style } = page.documentElement;
   style.colorScheme = isPaper ? 'light' : theme;
-  style.padding = isPaper ? '12px' : '';
+  page.body.style.padding = isPaper ? '12px' : '';
   page.body.style.color = isPaper ? '' : around.getPropertyValue('--ink');
   const link = isPaper ? '' : around.getPropertyValue('--accent-text');
   for (const anchor of page.querySelectorAll('a')) anchor.style.color ||= link;

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/use-locale.ts';
 
 /** Where a day begins. */
 export function DayMark({ at }: { at: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <div className="flex items-center gap-3 ps-12 text-ink-3 text-label">
-      <time dateTime={at}>{dayName(new Date(at), { t, language: i18n.language })}</time>
+      <time dateTime={at}>{dayName(new Date(at), { t, language: locale })}</time>
       <span aria-hidden className="h-px flex-1 bg-line" />
     </div>
   );

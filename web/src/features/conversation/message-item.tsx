@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../api/session.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Attachments } from './attachments.tsx';
 import { MessageBody } from './message-body.tsx';
@@ -11,7 +12,8 @@ import { MessageState } from './message-state.tsx';
 
 /** One message: the customer's on the page, ours on a ground, notes in ochre (look.md). */
 export function MessageItem({ message }: { message: Message }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const user = useCurrentUser();
   const isOurs = message.type === 'outgoing';
   const isMine = isOurs && message.sender_type === 'agent' && message.sender_id === user.id;
@@ -33,26 +35,27 @@ export function MessageItem({ message }: { message: Message }) {
       <div
         className={classNames(
           'min-w-0 max-w-[664px] flex-1',
-          isOurs && '-mx-3 rounded-ground px-3 py-2.5',
+          isOurs && '-ms-3 rounded-ground px-3 py-2.5',
           isOurs && (message.private ? 'bg-note' : 'bg-reply'),
         )}
       >
         <header className="flex min-h-5 items-baseline gap-2">
-          <h3
+          <h2
             className="min-w-0 truncate font-strong text-ui"
             dir="auto"
             title={message.author.email}
           >
             {isMine ? t('thread.you') : message.author.name}
-          </h3>
+          </h2>
           <time
             dateTime={message.created_at}
-            title={at.toLocaleString(i18n.language, { dateStyle: 'full', timeStyle: 'short' })}
+            title={at.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' })}
             className="shrink-0 text-ink-3 text-label"
           >
-            {at.toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' })}
+            {at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })}
           </time>
           <span className="flex-1" />
+          <MessageMenu message={message} />
           {message.private && (
             <span className="flex shrink-0 items-center gap-1 self-center font-medium text-label text-note-text">
               <Lock className="size-3.5" aria-hidden />
@@ -64,7 +67,6 @@ export function MessageItem({ message }: { message: Message }) {
               {t('thread.automatic')}
             </span>
           )}
-          <MessageMenu message={message} />
         </header>
         <MessageBody message={message} />
         <Attachments attachments={message.attachments} />

@@ -7,6 +7,7 @@ import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/session.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { putMessage } from '../../live/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toaster.tsx';
@@ -14,14 +15,15 @@ import { UndoSend } from './undo-send.tsx';
 
 /** What became of a reply, and what can be done about it (behaviour.md 6). */
 export function MessageState({ message, isMine }: { message: Message; isMine: boolean }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   if (message.type !== 'outgoing' || message.private) return null;
   const { server_words, next_try_at, send_at } = message.meta;
   const words = server_words ? ` ${server_words}` : '';
   switch (message.status) {
     case 'pending':
       if (next_try_at) {
-        const time = new Date(next_try_at).toLocaleTimeString(i18n.language, {
+        const time = new Date(next_try_at).toLocaleTimeString(locale, {
           timeStyle: 'short',
         });
         return (

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { messagesQuery } from '../../api/conversation-queries.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -17,7 +18,8 @@ import { useThreadScroll } from './use-thread-scroll.ts';
 
 /** Everything that was said and done, oldest at the top; opens at the first unread message. */
 export function Thread({ conversation }: { conversation: Conversation }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const query = useInfiniteQuery(messagesQuery(conversation.uuid));
   const newestFirst = useMemo(
     () => query.data?.pages.flatMap((page) => page.results) ?? [],
@@ -33,9 +35,9 @@ export function Thread({ conversation }: { conversation: Conversation }) {
     () =>
       threadRows(newestFirst.toReversed(), {
         firstUnread: firstUnread ?? null,
-        dayOf: (at) => new Date(at).toLocaleDateString(i18n.language),
+        dayOf: (at) => new Date(at).toLocaleDateString(locale),
       }),
-    [newestFirst, firstUnread, i18n.language],
+    [newestFirst, firstUnread, locale],
   );
   const newest = newestFirst[0]?.uuid;
   const scroll = useThreadScroll({ newest, oldest: newestFirst.at(-1)?.uuid });
@@ -71,7 +73,10 @@ export function Thread({ conversation }: { conversation: Conversation }) {
         aria-busy={query.isPending}
         className="ring-inside h-full overflow-y-auto overflow-x-hidden"
       >
-        <div ref={scroll.content} className="mx-auto grid max-w-[732px] gap-4 px-4 py-5">
+        <div
+          ref={scroll.content}
+          className="mx-auto grid max-w-[732px] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-5"
+        >
           {query.hasNextPage && (
             <div className="flex h-7 items-center justify-center">
               {query.isFetchingNextPage ? (

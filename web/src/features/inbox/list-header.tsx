@@ -32,7 +32,7 @@ export function ListHeader(props: ListHeaderProps) {
       <Menu
         align="end"
         trigger={
-          <HeaderButton label={t('list.statusIs', { status: statusName })}>
+          <HeaderButton label={t('list.statusIs')}>
             {statusName}
             {props.total !== undefined && <span className="ms-1.5">{countText(props.total)}</span>}
           </HeaderButton>
@@ -50,12 +50,7 @@ export function ListHeader(props: ListHeaderProps) {
           ]}
         />
       </Menu>
-      <Menu
-        align="end"
-        trigger={
-          <HeaderButton label={t('list.sortIs', { sort: sortName })}>{sortName}</HeaderButton>
-        }
-      >
+      <Menu align="end" trigger={<HeaderButton label={t('list.sortIs')}>{sortName}</HeaderButton>}>
         <MenuChoices
           value={props.sort}
           onValueChange={props.onSort}
@@ -79,9 +74,9 @@ function HeaderButton({
     <button
       {...rest}
       type="button"
-      aria-label={label}
       className="flex h-7 shrink-0 items-center gap-1 rounded-control px-2 font-medium text-ink-2 text-ui hover:bg-hover hover:text-ink data-[state=open]:bg-chosen max-md:h-11"
     >
+      <span className="sr-only">{label}</span>
       <span className="max-w-40 truncate">{children}</span>
       <ChevronDown className="size-4 text-ink-3" aria-hidden />
     </button>

@@ -7,5 +7,5 @@ export function Priority({ id, name }: { id: number | null; name: string | null 
   const priorities = useQuery(prioritiesQuery).data ?? [];
   if (id === null) return null;
   const level = priorities.findIndex((priority) => priority.id === id) + 1;
-  return <PriorityIcon level={level} label={name ?? ''} />;
+  return <PriorityIcon level={level} label={name ?? undefined} />;
 }

@@ -45,7 +45,7 @@ export const Row = memo(function Row({ conversation, link, isOpen }: RowProps) {
       />
       <span
         className={classNames(
-          'grid h-[calc(100%+12px)] min-w-0 flex-1 content-start border-line border-b',
+          'grid h-[calc(100%+12px)] min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start border-line border-b',
           isOpen && 'border-transparent',
         )}
       >

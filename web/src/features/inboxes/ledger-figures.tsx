@@ -1,13 +1,15 @@
 import type { LedgerSummary } from '@parley/contract';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/use-locale.ts';
 import { PresenceDot } from '../../ui/presence-dot.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
 /** What the server holds and what became of it, in figures. */
 export function LedgerFigures({ summary }: { summary: LedgerSummary }) {
-  const { t, i18n } = useTranslation();
-  const shown = (count: number) => count.toLocaleString(i18n.language);
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const shown = (count: number) => count.toLocaleString(locale);
   return (
     <div className="grid gap-6">
       <p className="flex flex-wrap items-center gap-x-2 text-ink-2">

@@ -26,7 +26,10 @@ export function Customer({
     ...listed(custom_attributes),
   ];
   return (
-    <section aria-label={t('panel.customer')} className="grid gap-1 px-4 py-3">
+    <section
+      aria-label={t('panel.customer')}
+      className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3"
+    >
       <h2 className="pb-1 font-medium text-ink-2">{t('panel.customer')}</h2>
       <div className="flex items-center gap-2.5">
         <Avatar

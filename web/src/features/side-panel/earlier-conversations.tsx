@@ -1,10 +1,12 @@
 import type { Conversation } from '@parley/contract';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/use-locale.ts';
 
 /** What this customer wrote before, as far as the agent may see it; the list beside it stays. */
 export function EarlierConversations({ conversation }: { conversation: Conversation }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const { type = 'assigned', teamID } = useParams({ strict: false });
   const { previous_conversations, linked_conversation } = conversation;
   const shown = linked_conversation
@@ -35,7 +37,7 @@ export function EarlierConversations({ conversation }: { conversation: Conversat
                 {earlier.subject || t('conversation.noSubject')}
               </span>
               <span className="shrink-0 text-ink-3 text-label">
-                {new Date(earlier.created_at).toLocaleDateString(i18n.language, {
+                {new Date(earlier.created_at).toLocaleDateString(locale, {
                   day: 'numeric',
                   month: 'short',
                   year: 'numeric',

@@ -12,7 +12,10 @@ export function Participants({ conversation }: { conversation: Conversation }) {
   const others = data.filter(({ type, id }) => type === 'agent' || id !== conversation.contact.id);
   if (others.length === 0) return null;
   return (
-    <section aria-label={t('panel.participants')} className="grid gap-1.5 px-4 py-3">
+    <section
+      aria-label={t('panel.participants')}
+      className="grid grid-cols-[minmax(0,1fr)] gap-1.5 px-4 py-3"
+    >
       <h2 className="flex justify-between pb-0.5 font-medium text-ink-2">
         {t('panel.participants')}
         <span className="text-ink-3">{others.length}</span>

@@ -33,7 +33,7 @@ export function PriorityPicker({ conversation }: { conversation: Conversation })
       trigger={
         <PanelButton disabled={!mayChange} title={mayChange ? undefined : t('panel.notAllowed')}>
           {level > 0 ? (
-            <PriorityIcon level={level} label="" />
+            <PriorityIcon level={level} />
           ) : (
             <Minus className="text-ink-3" aria-hidden />
           )}
@@ -48,7 +48,7 @@ export function PriorityPicker({ conversation }: { conversation: Conversation })
           ...priorities.map(({ name }, index) => ({
             value: name,
             label: name,
-            icon: <PriorityIcon level={index + 1} label="" />,
+            icon: <PriorityIcon level={index + 1} />,
           })),
           { value: none, label: t('panel.none'), icon: <Minus /> },
         ]}

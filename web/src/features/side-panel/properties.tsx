@@ -11,7 +11,10 @@ import { TeamPicker } from './team-picker.tsx';
 export function Properties({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   return (
-    <section aria-label={t('panel.title')} className="grid gap-0.5 px-4 py-3">
+    <section
+      aria-label={t('panel.title')}
+      className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-3"
+    >
       <PanelRow label={t('panel.assignee')}>
         <AssigneePicker conversation={conversation} />
       </PanelRow>

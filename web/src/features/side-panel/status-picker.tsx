@@ -7,13 +7,15 @@ import { call } from '../../api/call.ts';
 import { statusesQuery } from '../../api/catalogues.ts';
 import { useMay } from '../../api/session.ts';
 import { statusLabel } from '../../lib/status-label.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { useChange } from '../../live/index.ts';
 import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
 import { PanelButton } from './panel-button.tsx';
 
 /** Open, resolved and so on; snoozing needs a time and stands in the header. */
 export function StatusPicker({ conversation }: { conversation: Conversation }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const mayChange = useMay('conversations:update_status');
   const statuses = useQuery(statusesQuery).data ?? [];
   const { uuid, status_id, snoozed_until } = conversation;
@@ -54,7 +56,7 @@ export function StatusPicker({ conversation }: { conversation: Conversation }) {
       {isSnoozed && (
         <p className="pb-1 text-ink-3 text-label">
           {t('panel.until', {
-            time: new Date(snoozed_until).toLocaleString(i18n.language, {
+            time: new Date(snoozed_until).toLocaleString(locale, {
               dateStyle: 'medium',
               timeStyle: 'short',
             }),

@@ -19,7 +19,10 @@ export function Targets({ conversation }: { conversation: Conversation }) {
   });
   if (shown.length === 0) return null;
   return (
-    <section aria-label={t('panel.targets')} className="grid gap-0.5 px-4 py-3">
+    <section
+      aria-label={t('panel.targets')}
+      className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-3"
+    >
       <h2 className="pb-1 font-medium text-ink-2">
         {[t('panel.targets'), conversation.sla_policy_name].filter(Boolean).join(', ')}
       </h2>

@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { playScene } from './support/scene.ts';
+import { expect, test } from './support/test.ts';
+
+const widths = { wide: [1440, 900], tablet: [1024, 768], phone: [390, 844] } as const;
+const themes = ['light', 'dark'] as const;
+
+/** Looks at the page in every width and theme: a picture of each, and nothing for axe to find. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const theme of themes) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen;
+    }, theme);
+    for (const [width, [w, h]] of Object.entries(widths)) {
+      await page.setViewportSize({ width: w, height: h });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
+      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+      );
+      expect(found, `${name} ${width} ${theme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('signing in', async ({ page, workspace }) => {
+  await page.goto(workspace.url);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await look(page, 'sign-in');
+  await page.goto(`${workspace.url}/reset-password`);
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
+  await look(page, 'reset-password');
+});
+
+test('the inbox', async ({ signedIn: page, workspace }) => {
+  test.setTimeout(240_000);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
+  await expect(page.getByText('No mailbox is connected')).toBeVisible();
+  await look(page, 'inbox-empty');
+  await playScene(workspace);
+  await page.goto(`${workspace.url}/inboxes/all`);
+  await page.getByRole('link', { name: /Tent pole/ }).click();
+  await expect(page.getByText('Inverness has two')).toBeVisible();
+  await look(page, 'conversation');
+  await page.keyboard.press('n');
+  await page.getByRole('textbox', { name: 'Write a note' }).fill('Ewan has it at the till.');
+  await look(page, 'note');
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Write a reply' })).toBeVisible();
+  await page.getByRole('button', { name: /^To / }).click();
+  await look(page, 'reply');
+  await page.goto(`${workspace.url}/inboxes/all`);
+  await page.getByRole('link', { name: /Resoling/ }).click();
+  await expect(page.locator('iframe')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show pictures from outside' })).toBeVisible();
+  await look(page, 'html-mail');
+});
+
+test('administration', async ({ signedIn: page, workspace }) => {
+  test.setTimeout(240_000);
+  const inbox = await workspace.connect('looked');
+  await workspace.agent('Mina');
+  for (const [name, path, ready] of [
+    ['agents', '/admin/teams/agents', 'Mina Test'],
+    ['new-agent', '/admin/teams/agents/new', 'First name'],
+    ['roles', '/admin/teams/roles', 'Everything there is.'],
+    ['new-role', '/admin/teams/roles/new', 'Name'],
+    ['teams', '/admin/teams/teams', 'New team'],
+    ['inboxes', '/admin/inboxes', 'Looked'],
+    ['edit-inbox', `/admin/inboxes/${inbox}/edit`, 'Incoming mail'],
+    ['ledger', `/admin/inboxes/${inbox}/mail`, 'Looked'],
+    ['profile', '/account/profile', 'Mina'],
+  ] as const) {
+    await page.goto(`${workspace.url}${path}`);
+    if (name !== 'profile') await expect(page.getByText(ready).first()).toBeVisible();
+    else await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(page, name);
+  }
+});
