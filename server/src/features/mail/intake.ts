@@ -13,7 +13,7 @@ import {
   beginAttempt,
   decide,
   earlierCopy,
-  forgiveAttempt,
+  forgiveAttempts,
   lockStored,
   postpone,
   returnToServer,
@@ -44,6 +44,7 @@ export async function takeIn(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
+      await options.parser.ready();
       const row = await beginAttempt(deps.db, options.inbox.id);
       if (row) await takeOne(deps, options, row);
       else await options.bell.sleep(pauseMs, signal);
@@ -71,6 +72,8 @@ async function takeOne(deps: Deps, options: IntakeOptions, row: StoredRow): Prom
   }
   try {
     const mail = await parse(deps, options.parser, row);
+    // It was read, so whatever stopped the attempts before lay outside the mail.
+    if (row.attempts > 1) await forgiveAttempts(db, row.id);
     await store(deps, options, { row, mail });
     await options.errors.report(options.inbox.id, 'storage', null);
   } catch (error) {
@@ -131,7 +134,7 @@ async function explain(
     return;
   }
   if (isDatabaseGone(error) || isRace(error)) {
-    await forgiveAttempt(db, row.id);
+    await forgiveAttempts(db, row.id);
     throw error;
   }
   if (error instanceof Failure && error.type === 'NotFoundException') {
@@ -140,7 +143,7 @@ async function explain(
   }
   const words = await inWords(db, error);
   if (words !== null) {
-    await forgiveAttempt(db, row.id);
+    await forgiveAttempts(db, row.id);
     await options.errors.report(options.inbox.id, 'storage', words);
     throw error;
   }

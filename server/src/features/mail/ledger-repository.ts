@@ -134,10 +134,10 @@ export async function beginAttempt(db: Db, inboxId: number): Promise<StoredRow |
   return rows[0] ?? null;
 }
 
-/** Takes the attempt back: what stopped it lies outside the mail. */
-export async function forgiveAttempt(db: Db, id: number): Promise<void> {
+/** Takes the attempts back: what stopped them lies outside the mail. */
+export async function forgiveAttempts(db: Db, id: number): Promise<void> {
   await sql`
-    update mail_ledger set attempts = greatest(0, attempts - 1)
+    update mail_ledger set attempts = 0
     where id = ${id} and state = 'stored'`.execute(db);
 }
 

@@ -4,10 +4,14 @@ import { type ParsedMail, ParseError } from './parsed-mail.ts';
 export type MailParser = {
   /** Parses the raw mail in the file; throws ParseError, whatever the mail does to the parser. */
   parse(path: string): Promise<ParsedMail>;
+  /** Resolves when the worker stands, so that starting it counts against no mail. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 };
 
 type Answer = { mail: ParsedMail } | { error: string };
+/** The path of a raw mail, or a question whether the worker is there. */
+export type Job = { path: string } | { path: null };
 
 /**
  * Parses in a worker thread under limits (behaviour.md 5: 256 MB, 30 s), one mail at a time. A
@@ -15,20 +19,19 @@ type Answer = { mail: ParsedMail } | { error: string };
  */
 export function createMailParser(limits = { megabytes: 256, milliseconds: 30_000 }): MailParser {
   let worker: Worker | undefined;
-  let waiting: { resolve(mail: ParsedMail): void; reject(error: unknown): void } | undefined;
+  let waiting: { resolve(answer: Answer): void; reject(error: unknown): void } | undefined;
+  let isReady = false;
   let queue: Promise<unknown> = Promise.resolve();
 
   function fresh(): Worker {
     const started = new Worker(new URL('./worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     });
-    started.on('message', (answer: Answer) => {
-      if ('mail' in answer) waiting?.resolve(answer.mail);
-      else waiting?.reject(new ParseError('unreadable', answer.error));
-    });
+    started.on('message', (answer: Answer) => waiting?.resolve(answer));
     const gone = (error: ParseError) => {
       if (worker !== started) return;
       worker = undefined;
+      isReady = false;
       waiting?.reject(error);
     };
     started.on('error', (error) => gone(troubleOf(error)));
@@ -38,17 +41,18 @@ export function createMailParser(limits = { megabytes: 256, milliseconds: 30_000
     return started;
   }
 
-  async function parseNow(path: string): Promise<ParsedMail> {
+  async function ask(job: Job): Promise<Answer> {
     worker ??= fresh();
     const current = worker;
-    const { promise, resolve, reject } = Promise.withResolvers<ParsedMail>();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     waiting = { resolve, reject };
     const timer = setTimeout(() => {
       worker = undefined;
+      isReady = false;
       const late = new ParseError('timeout', `not parsed within ${limits.milliseconds / 1000} s`);
       current.terminate().then(() => reject(late), reject);
     }, limits.milliseconds);
-    current.postMessage(path);
+    current.postMessage(job);
     try {
       return await promise;
     } finally {
@@ -57,11 +61,24 @@ export function createMailParser(limits = { megabytes: 256, milliseconds: 30_000
     }
   }
 
+  /** One job at a time. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = queue.then(work);
+    queue = result.catch(() => undefined);
+    return result;
+  }
+
   return {
-    parse(path) {
-      const result = queue.then(() => parseNow(path));
-      queue = result.catch(() => undefined);
-      return result;
+    parse: (path) =>
+      inTurn(async () => {
+        const answer = await ask({ path });
+        if ('mail' in answer) return answer.mail;
+        throw new ParseError('unreadable', answer.error);
+      }),
+    async ready() {
+      if (isReady) return;
+      await inTurn(() => ask({ path: null }));
+      isReady = true;
     },
     async close() {
       await queue;
