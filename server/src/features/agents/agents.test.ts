@@ -1,0 +1,180 @@
+import type { Permission } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertConversation } from '../../testing/conversation.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
+
+let app: TestApp;
+let admin: Client;
+let roles: Map<string, number>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.agent('Admin');
+  roles = new Map((await admin.call('listRoles')).map(({ name, id }) => [name, id]));
+});
+afterAll(() => app?.close());
+
+const roleId = (name: string) => roles.get(name) ?? 0;
+let made = 0;
+function person(more: Record<string, unknown> = {}) {
+  made += 1;
+  return {
+    first_name: `Person${made}`,
+    last_name: 'Test',
+    email: `person${made}@parley.test`,
+    roles: [roleId('Agent')],
+    teams: [],
+    send_welcome_email: false,
+    ...more,
+  };
+}
+
+describe('nobody gives what they do not hold', () => {
+  const manager: Permission[] = ['users:manage', 'roles:manage', 'conversations:read'];
+
+  test('neither a role with more, nor Admin, nor a permission in a role', async () => {
+    const me = await app.agent(manager);
+    for (const name of ['Admin', 'Agent']) {
+      const answer = await me.answer('createAgent', { body: person({ roles: [roleId(name)] }) });
+      expect(answer).toMatchObject({ code: 403, error_type: 'PermissionException' });
+    }
+    const answer = await me.answer('createRole', {
+      body: { name: 'Sly', permissions: ['inboxes:manage'] },
+    });
+    expect(answer.code).toBe(403);
+    expect(
+      (
+        await me.answer('createRole', {
+          body: { name: 'Fair', permissions: ['conversations:read'] },
+        })
+      ).code,
+    ).toBe(200);
+  });
+
+  test('nor takes it away from somebody who has more', async () => {
+    const me = await app.agent(manager);
+    const other = await app.agent('Admin');
+    const current = await admin.call('getAgent', { params: { id: other.agentId } });
+    const answer = await me.answer('updateAgent', {
+      params: { id: other.agentId },
+      body: { ...person(), email: current.email, roles: [] as number[] } as never,
+    });
+    expect(answer.code).toBeGreaterThanOrEqual(400);
+    expect((await admin.call('getAgent', { params: { id: other.agentId } })).roles).toEqual(
+      current.roles,
+    );
+  });
+});
+
+test('the last administrator can be neither demoted, disabled nor deleted', async () => {
+  const lonely = await startTestApp();
+  const only = await lonely.agent('Admin');
+  const me = await only.call('getAgent', { params: { id: only.agentId } });
+  const agentRole = (await only.call('listRoles')).find(({ name }) => name === 'Agent')?.id ?? 0;
+  const update = (change: Record<string, unknown>) =>
+    only.answer('updateAgent', {
+      params: { id: only.agentId },
+      body: {
+        first_name: me.first_name,
+        last_name: me.last_name,
+        email: me.email,
+        roles: me.roles.map(({ id }) => id),
+        teams: [],
+        ...change,
+      },
+    });
+  expect((await update({ roles: [agentRole] })).code).toBe(409);
+  expect((await update({ enabled: false })).code).toBe(409);
+  expect((await only.answer('deleteAgent', { params: { id: only.agentId } })).code).toBe(409);
+  await lonely.close();
+});
+
+test('default roles keep their names; Admin keeps everything', async () => {
+  for (const name of ['Admin', 'Agent']) {
+    expect((await admin.answer('deleteRole', { params: { id: roleId(name) } })).code).toBe(409);
+    const answer = await admin.answer('updateRole', {
+      params: { id: roleId(name) },
+      body: { name: 'Other', permissions: ['conversations:read'] },
+    });
+    expect(answer.code).toBe(409);
+  }
+});
+
+test('addresses and names are taken once, whatever their case', async () => {
+  const first = person();
+  await admin.call('createAgent', { body: first });
+  const again = await admin.answer('createAgent', {
+    body: person({ email: first.email.toUpperCase() }),
+  });
+  expect(again).toMatchObject({ code: 400 });
+  expect(JSON.stringify(again.data)).toContain('email');
+  await admin.call('createTeam', { body: { name: 'Twice' } });
+  expect((await admin.answer('createTeam', { body: { name: 'twice' } })).code).toBe(409);
+});
+
+test('who saves second is told that somebody was first', async () => {
+  const team = await admin.call('createTeam', { body: { name: 'Contested' } });
+  const save = (name: string) =>
+    admin.answer('updateTeam', {
+      params: { id: team.id },
+      body: { name, updated_at: team.updated_at },
+    });
+  expect((await save('First')).code).toBe(200);
+  expect((await save('Second')).code).toBe(409);
+});
+
+test('a deleted agent’s open conversations go back, and the history keeps the name', async () => {
+  const { id } = await admin.call('createAgent', { body: person({ first_name: 'Gone' }) });
+  const { uuid } = await insertConversation(app.deps, { assigned_user_id: id });
+  await admin.call('deleteAgent', { params: { id } });
+  const conversation = await admin.call('getConversation', { params: { uuid } });
+  expect(conversation.assigned_user_id).toBeNull();
+  expect((await admin.call('listAgents')).some((agent) => agent.id === id)).toBe(false);
+});
+
+describe('API keys', () => {
+  test('call as their agent, without cookie or CSRF token, until they are taken back', async () => {
+    const agent = await app.agent('Agent');
+    const key = await admin.call('createApiKey', { params: { id: agent.agentId } });
+    const me = (authorization: string) =>
+      app.app.http.inject({ url: '/api/v1/agents/me', headers: { authorization } });
+    const token = `${key.key}:${key.secret}`;
+    expect((await me(`token ${token}`)).json().data.id).toBe(agent.agentId);
+    expect((await me(`Basic ${Buffer.from(token).toString('base64')}`)).statusCode).toBe(200);
+    expect((await me(`token ${key.key}:wrong`)).statusCode).toBe(401);
+    const availability = await app.app.http.inject({
+      method: 'PUT',
+      url: '/api/v1/agents/me/availability',
+      headers: { authorization: `token ${token}` },
+      payload: { status: 'away_manual' },
+    });
+    expect(availability.statusCode).toBe(200);
+    const agents = await app.app.http.inject({
+      url: '/api/v1/agents',
+      headers: { authorization: `token ${token}` },
+    });
+    expect(agents.statusCode).toBe(403);
+    await admin.call('deleteApiKey', { params: { id: agent.agentId } });
+    expect((await me(`token ${token}`)).statusCode).toBe(401);
+  });
+});
+
+test('a welcome link sets the password once', async () => {
+  // Without a mail server the administrator is shown the link.
+  const fresh = await startTestApp();
+  const first = await fresh.agent('Admin');
+  const body = person({ send_welcome_email: true });
+  const created = await first.call('createAgent', { body });
+  const token = /token=([\w-]+)/.exec(created.set_password_link ?? '')?.[1] ?? '';
+  const set = async (password: string) =>
+    (await fresh.visitor.answer('setPassword', { body: { token, password } })).code;
+  expect(await set('short')).toBe(400);
+  expect(await set('password12')).toBe(400);
+  expect(await set('five otters on a ferry')).toBe(200);
+  expect(await set('six otters on a ferry')).toBe(400);
+  const signIn = await fresh.visitor.answer('login', {
+    body: { email: body.email, password: 'five otters on a ferry' },
+  });
+  expect(signIn.code).toBe(200);
+  await fresh.close();
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertConversation } from '../../testing/conversation.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.agent('Admin');
+});
+afterAll(() => app?.close());
+
+const imap = (username: string, password: string) => ({
+  host: 'imap.example.org',
+  port: 993,
+  username,
+  password,
+  tls_type: 'tls' as const,
+});
+
+async function storedPasswords(inboxId: number): Promise<Map<string, string>> {
+  const rows = await app.deps.db
+    .selectFrom('inbox_servers')
+    .select(['username', 'password_encrypted'])
+    .where('inbox_id', '=', inboxId)
+    .execute();
+  return new Map(rows.map((row) => [row.username, app.deps.secrets.open(row.password_encrypted)]));
+}
+
+test('passwords are masked when read, and kept by the row’s id whatever its place', async () => {
+  const body = {
+    name: 'Help',
+    from: 'Help <help@parley.test>',
+    config: { imap: [imap('one', 'first-secret'), imap('two', 'second-secret')], smtp: [] },
+  };
+  const created = await admin.call('createInbox', { body });
+  expect(JSON.stringify(created)).not.toMatch(/first-secret|second-secret/);
+  const [one, two] = created.config.imap;
+  if (!one || !two) throw new Error('two servers were stored');
+  const { created_at: _c, last_error: _e, last_error_at: _a, id, ...rest } = created;
+  await admin.call('updateInbox', {
+    params: { id },
+    body: { ...rest, config: { imap: [two, { ...one, password: '' }], smtp: [] } },
+  });
+  expect(Object.fromEntries(await storedPasswords(id))).toEqual({
+    one: 'first-secret',
+    two: 'second-secret',
+  });
+  const { updated_at } = await admin.call('getInbox', { params: { id } });
+  await admin.call('updateInbox', {
+    params: { id },
+    body: {
+      ...rest,
+      updated_at,
+      config: { imap: [{ ...two, password: 'third-secret' }], smtp: [] },
+    },
+  });
+  expect(Object.fromEntries(await storedPasswords(id))).toEqual({ two: 'third-secret' });
+  const raw = await app.deps.db.selectFrom('inbox_servers').select('password_encrypted').execute();
+  expect(JSON.stringify(raw)).not.toContain('third-secret');
+});
+
+test('agents see names of inboxes and nothing of their servers', async () => {
+  const agent = await app.agent('Agent');
+  const names = await agent.call('listInboxNames');
+  expect(Object.keys(names[0] ?? {}).sort()).toEqual(['channel', 'enabled', 'id', 'name']);
+  expect((await agent.answer('listInboxes')).code).toBe(403);
+});
+
+test('an inbox that holds conversations is not deleted, and says how many it holds', async () => {
+  const { inboxId } = await insertConversation(app.deps);
+  const answer = await admin.answer('deleteInbox', { params: { id: inboxId } });
+  expect(answer).toMatchObject({ code: 409, data: { conversations: 1 } });
+  expect(answer.message).toContain('1');
+});
+
+test.each([
+  ['from', 'nobody'],
+  ['from', 'Help <help@parley.test>\r\nBcc: all@example.org'],
+  ['name', ''],
+  ['reply_to', 'nobody'],
+])('a wrong %s (%s) is named', async (field, value) => {
+  const config = { imap: [], smtp: [] };
+  const body = { name: 'Wrong', from: 'x@parley.test', config, [field]: value };
+  const answer = await admin.answer('createInbox', { body: body as never });
+  expect(answer.code).toBe(400);
+  expect(JSON.stringify(answer.data)).toContain(field);
+});
+
+test('the general settings take effect in what everybody reads', async () => {
+  const answer = await admin.answer('updateGeneralSettings', {
+    body: {
+      'app.site_name': 'Fellside Supply',
+      'app.lang': 'en',
+      'app.root_url': '',
+      'app.timezone': 'Europe/London',
+      'app.max_file_upload_size': 25,
+      'app.allowed_file_upload_extensions': ['*'],
+    },
+  });
+  expect(answer.code).toBe(200);
+  expect((await app.visitor.call('config'))['app.site_name']).toBe('Fellside Supply');
+});

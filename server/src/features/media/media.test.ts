@@ -1,0 +1,114 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertConversation } from '../../testing/conversation.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
+import { purgeUnlinked } from './purge.ts';
+
+let app: TestApp;
+let url: string;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  url = await app.listen();
+  admin = await app.agent('Admin');
+});
+afterAll(() => app?.close());
+
+async function upload(client: Client, file: { name: string; type: string; content: Uint8Array }) {
+  const form = new FormData();
+  form.set('files', new Blob([Buffer.from(file.content)], { type: file.type }), file.name);
+  const response = await fetch(`${url}/api/v1/media`, {
+    method: 'POST',
+    headers: client.headers,
+    body: form,
+  });
+  const answer = (await response.json()) as {
+    data: {
+      id: number;
+      uuid: string;
+      content_type: string;
+      thumbnail_url: string | null;
+      url: string;
+    };
+  };
+  return { code: response.status, ...answer };
+}
+
+const get = (client: Client, path: string) => fetch(`${url}${path}`, { headers: client.headers });
+const picture = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+
+test('a picture is known by its bytes and gets a thumbnail of at most 150 px', async () => {
+  const { data } = await upload(admin, {
+    name: 'a.txt',
+    type: 'text/plain',
+    content: await picture(),
+  });
+  expect(data.content_type).toBe('image/png');
+  const thumbnail = await get(admin, data.thumbnail_url ?? '');
+  const { width, height } = await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata();
+  expect([width, height]).toEqual([150, 100]);
+});
+
+test('what a browser might run is handed out as a download in a sandbox', async () => {
+  const html = Buffer.from('<script>alert(1)</script>');
+  const { data } = await upload(admin, { name: 'page.html', type: 'text/html', content: html });
+  const { headers } = await get(admin, data.url);
+  expect(headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(headers.get('content-type')).toBe('application/octet-stream');
+  expect(headers.get('content-security-policy')).toContain('sandbox');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('an upload is its uploader’s until it is sent, then of those who see the conversation', async () => {
+  const other = await app.agent('Admin');
+  const blind = await app.agent(['conversations:read', 'conversations:read_assigned']);
+  const { data } = await upload(admin, {
+    name: 'note.txt',
+    type: 'text/plain',
+    content: Buffer.from('x'),
+  });
+  expect((await get(admin, data.url)).status).toBe(200);
+  expect((await get(other, data.url)).status).toBe(404);
+  expect((await get(app.visitor, data.url)).status).toBe(401);
+  const { uuid } = await insertConversation(app.deps);
+  await admin.call('sendMessage', {
+    params: { uuid },
+    body: { message: '<p>See the file</p>', attachments: [data.id] },
+  });
+  expect((await get(other, data.url)).status).toBe(200);
+  expect((await get(blind, data.url)).status).toBe(404);
+  const again = await other.answer('sendMessage', {
+    params: { uuid },
+    body: { message: '<p>Mine?</p>', attachments: [data.id] },
+  });
+  expect(again.code).toBe(400);
+});
+
+test('a file above the limit and one of a kind not allowed are refused in words', async () => {
+  const large = await upload(admin, {
+    name: 'large.bin',
+    type: 'application/octet-stream',
+    content: new Uint8Array(26 * 1024 * 1024),
+  });
+  expect(large.code).toBe(400);
+  expect(JSON.stringify(large)).toContain('25 MB');
+});
+
+test('what was never sent goes after seven days, file and row', async () => {
+  const { data } = await upload(admin, {
+    name: 'old.txt',
+    type: 'text/plain',
+    content: Buffer.from('x'),
+  });
+  await app.deps.db
+    .updateTable('media')
+    .set({ created_at: new Date(Date.now() - 8 * 86_400_000) } as never)
+    .where('id', '=', data.id)
+    .execute();
+  expect(await purgeUnlinked(app.deps)).toBe(1);
+  expect((await get(admin, data.url)).status).toBe(404);
+});

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { onServer, testDatabase } from './testing/database.ts';
+import { newDataDir, startParley } from './testing/parley.ts';
+
+/** Runs main.ts until it ends by itself; gives what it said and its exit code. */
+async function failing(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const dataDir = await newDataDir();
+  const child = spawn('node', [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  }
+  const [code] = (await once(child, 'exit')) as [number];
+  await rm(dataDir, { recursive: true, force: true });
+  return { code, said };
+}
+
+test('three instances start on one empty database at once, and stop when asked', async () => {
+  const name = `start_${process.pid}_${Date.now()}`;
+  const server = inject('databaseServer');
+  await onServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const env = { DATABASE_URL: url.href, SECRET_KEY: 'b'.repeat(64) };
+  const instances = await Promise.all([1, 2, 3].map(() => startParley(env)));
+  const codes = new Set(instances.map(({ code }) => code));
+  expect(codes.size).toBe(1);
+  for (const instance of instances) {
+    expect((await fetch(`${instance.url}/ready`)).status).toBe(200);
+    expect(await (await fetch(instance.url)).text()).toContain('<div id="root">');
+  }
+  await Promise.all(instances.map((instance) => instance.stop()));
+  await onServer(server, `drop database ${name} with (force)`);
+}, 60_000);
+
+test.each([
+  [{ PORT: 'many' }, 'PORT'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
+  [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD'],
+])('%o is refused at the start, by name', async (env, named) => {
+  const { code, said } = await failing(env);
+  expect(code).toBe(1);
+  expect(said).toContain(named);
+});
+
+test('a port that is taken is named with what to do', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const database = await testDatabase();
+  const { code, said } = await failing({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: database.connectionString,
+  });
+  taken.close();
+  await database.drop();
+  expect(code).toBe(1);
+  expect(said).toMatch(/port is taken/i);
+});
