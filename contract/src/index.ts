@@ -5,12 +5,12 @@ import { conversationEndpoints } from './endpoints/conversations.ts';
 import { inboxEndpoints } from './endpoints/inboxes.ts';
 
 export * from './endpoint.ts';
-export * from './endpoints/conversations.ts';
 export * from './entities/agent.ts';
 export * from './entities/conversation.ts';
 export * from './entities/inbox.ts';
 export * from './entities/settings.ts';
 export * from './failure.ts';
+export * from './list-query.ts';
 export * from './permissions.ts';
 export * from './shapes.ts';
 export * from './socket.ts';

@@ -30,7 +30,6 @@ const rootRoute = createRootRoute({
   errorComponent: PageFailed,
 });
 
-/* Sign-in */
 const signInLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'sign-in',
@@ -74,7 +73,6 @@ const setupRoute = createRoute({
   staticData: { title: 'setup.title' },
 });
 
-/* Signed in */
 const mainLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
@@ -140,7 +138,6 @@ const profileRoute = createRoute({
   staticData: { title: 'profile.title' },
 });
 
-/* Admin */
 const adminRoute = createRoute({
   getParentRoute: () => mainLayout,
   path: '/admin',

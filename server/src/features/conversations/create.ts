@@ -1,11 +1,13 @@
 import type { NewConversation } from '@parley/contract';
 import { type Actor, may, maySee } from '@parley/domain';
+import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
 import { fieldFailure } from '../../failures.ts';
 import { doerOf } from './activity.ts';
-import { assign, assignmentOf, type Locked } from './change.ts';
+import { assign } from './assign.ts';
+import { assignmentOf, type Locked, lock } from './change.ts';
 import { addParticipants, contactOf, insertConversation } from './receive-repository.ts';
 import { writeMessage } from './send.ts';
 import { sendingInbox } from './send-repository.ts';
@@ -73,20 +75,8 @@ export async function createConversation(
   );
 }
 
-async function created(tx: Parameters<typeof assign>[0], id: number): Promise<Locked> {
-  return tx
-    .selectFrom('conversations')
-    .select([
-      'id',
-      'uuid',
-      'inbox_id',
-      'contact_id',
-      'status_id',
-      'snoozed_until',
-      'priority_id',
-      'assigned_user_id',
-      'assigned_team_id',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+async function created(tx: Tx, id: number): Promise<Locked> {
+  const conversation = await lock(tx, id);
+  if (!conversation) throw new Error(`conversation ${id} is not there right after its insert`);
+  return conversation;
 }

@@ -12,6 +12,7 @@ import type { ParsedMail } from '../../mail/parse/index.ts';
 import { systemDoer, writeActivity } from './activity.ts';
 import { messageBounced } from './deliver.ts';
 import { previewOf, statusIds } from './fixed.ts';
+import { identityOf, identityOfStored } from './mail-identity.ts';
 import {
   addParticipants,
   type ContactRow,
@@ -275,27 +276,4 @@ const reopenedStatuses = [statusIds.snoozed, statusIds.resolved, statusIds.close
 
 function attachmentPreview(count: number): string {
   return count > 0 ? `[${count === 1 ? '1 attachment' : `${count} attachments`}]` : '';
-}
-
-function identityOf(mail: ParsedMail) {
-  return {
-    messageId: mail.messageId,
-    from: mail.from?.address ?? '',
-    date: mail.date ? Date.parse(mail.date) : null,
-    bodyHash: mail.bodyHash,
-  };
-}
-
-function identityOfStored(stored: {
-  message_id: string;
-  from: string;
-  mail_date: Date | null;
-  body_hash: string | null;
-}) {
-  return {
-    messageId: stored.message_id,
-    from: stored.from,
-    date: stored.mail_date?.getTime() ?? null,
-    bodyHash: stored.body_hash ?? '',
-  };
 }

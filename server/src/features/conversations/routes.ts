@@ -3,13 +3,14 @@ import { type Actor, may } from '@parley/domain';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { teamById } from '../teams/repository.ts';
+import { setAssignee } from './assign.ts';
 import { setAttributes } from './attributes.ts';
 import { bodyPage, bodyPolicy } from './body-page.ts';
-import { setAssignee, setPriority, setStatus, setTags } from './change.ts';
 import { createConversation } from './create.ts';
 import { deleteDraft, draftOf, putDraft } from './draft-repository.ts';
 import { listItemsFor } from './item-repository.ts';
 import { listConversations, openCounts, type Scope } from './list.ts';
+import { setPriority } from './priority.ts';
 import {
   conversationFor,
   inlineParts,
@@ -22,6 +23,8 @@ import {
 } from './read-repository.ts';
 import { markSeen } from './seen-repository.ts';
 import { cancelMessage, markMessageSent, retryMessage, sendMessage } from './send.ts';
+import { setStatus } from './status.ts';
+import { setTags } from './tags.ts';
 
 export function conversationRoutes(deps: Deps): Handlers {
   const { db, storage } = deps;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { systemDoer, writeActivity } from './activity.ts';
-import { type Locked, moveStatus } from './change.ts';
+import type { Locked } from './change.ts';
 import { statusIds } from './fixed.ts';
+import { moveStatus } from './status.ts';
 
 /**
  * Wakes what was snoozed until now; answers how many. Several instances share the work, since
