@@ -15,10 +15,13 @@ describe('a snooze', () => {
     expect(snoozeEnd(duration, now)?.toISOString()).toBe(end);
   });
 
-  it.each(['', '0h', '0.001h', '-1h', '1d', '1', 'h', '1e5h', 'NaNh', '99999999h', '1h30m'])(
+  it.each(['', '0h', '0m', '0.001h', '-1h', '1d', '1', 'h', '1e5h', 'NaNh', '99999999h', '1h30m'])(
     'refuses %j',
     (duration) => {
-      expect(snoozeEnd(duration, now)).toBeNull();
+      // At whatever second of a minute it is asked.
+      for (const second of [0, 20, 31, 59]) {
+        expect(snoozeEnd(duration, new Date(now.getTime() + second * 1000))).toBeNull();
+      }
     },
   );
 

@@ -1,4 +1,6 @@
 const minute = 60_000;
+/** Minutes: less rounds to none, more is a slip of the finger. */
+const shortest = 0.5;
 const longest = 5 * 366 * 24 * 60;
 
 /**
@@ -10,6 +12,7 @@ export function snoozeEnd(duration: string, now: Date): Date | null {
   const [, digits, unit] = /^(\d{1,9}(?:\.\d{1,9})?)([hm])$/.exec(duration.trim()) ?? [];
   if (digits === undefined) return null;
   const minutes = Number(digits) * (unit === 'h' ? 60 : 1);
+  if (minutes < shortest || minutes > longest) return null;
   const end = Math.round((now.getTime() + minutes * minute) / minute) * minute;
-  return end > now.getTime() && minutes <= longest ? new Date(end) : null;
+  return end > now.getTime() ? new Date(end) : null;
 }
