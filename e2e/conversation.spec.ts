@@ -33,7 +33,7 @@ test('one agent acts, another sees it at once; who loses sight is told', async (
 
   await page.getByRole('button', { name: 'Nobody' }).click();
   await page.getByRole('option', { name: 'Mina Test' }).click();
-  await expect(other.getByRole('button', { name: 'Mina Test' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Mina Test', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /For the two of us/ })).toHaveCount(0);
   await expect(other.getByRole('navigation')).toContainText('My inbox1');
   await other.close();

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { playScene } from './support/scene.ts';
-import { expect, test } from './support/test.ts';
+import { admin, expect, signIn, test } from './support/test.ts';
 
 const widths = { wide: [1440, 900], tablet: [1024, 768], phone: [390, 844] } as const;
 const themes = ['light', 'dark'] as const;
@@ -35,8 +35,9 @@ test('signing in', async ({ page, workspace }) => {
   await look(page, 'reset-password');
 });
 
-test('the inbox', async ({ signedIn: page, workspace }) => {
+test('the inbox', async ({ page, freshWorkspace: workspace }) => {
   test.setTimeout(240_000);
+  await signIn(page, workspace.url, admin.email);
   await page.goto(`${workspace.url}/inboxes/assigned`);
   await expect(page.getByText('No mailbox is connected')).toBeVisible();
   await look(page, 'inbox-empty');

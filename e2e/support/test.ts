@@ -25,41 +25,24 @@ export const test = base.extend<
     signedIn: Page;
     /** A Parley nobody has set up yet, with mail servers of its own. */
     emptyHouse: EmptyHouse;
+    /** A workspace no other test has seen. */
+    freshWorkspace: Workspace;
   },
   { workspace: Workspace }
 >({
   workspace: [
     async ({ browserName: _browser }, use) => {
-      const [parley, dovecot, sink] = await Promise.all([
-        startParley({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }),
-        startDovecot(),
-        startMailSink(),
-      ]);
-      const api = new Api(parley.url);
-      await api.signIn(admin.email, admin.password);
-      const workspace: Workspace = {
-        url: parley.url,
-        api,
-        dovecot,
-        sink,
-        async connect(user) {
-          await dovecot.addUser(user, 'secret');
-          const inbox = await api.call<{ id: number }>(
-            'POST',
-            '/inboxes',
-            inboxOf(user, { dovecot, sink }),
-          );
-          return inbox.id;
-        },
-        agent: (name, role = 'Agent') => makeAgent({ api, sink, url: parley.url }, { name, role }),
-      };
+      const { workspace, stop } = await makeWorkspace();
       await use(workspace);
-      await parley.stop();
-      await dovecot.stop();
-      await sink.stop();
+      await stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  freshWorkspace: async ({ browserName: _browser }, use) => {
+    const { workspace, stop } = await makeWorkspace();
+    await use(workspace);
+    await stop();
+  },
   emptyHouse: async ({ browserName: _browser }, use) => {
     const [parley, dovecot, sink] = await Promise.all([
       startParley(),
@@ -78,6 +61,40 @@ export const test = base.extend<
 });
 
 export { expect };
+
+async function makeWorkspace(): Promise<{ workspace: Workspace; stop: () => Promise<void> }> {
+  const [parley, dovecot, sink] = await Promise.all([
+    startParley({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }),
+    startDovecot(),
+    startMailSink(),
+  ]);
+  const api = new Api(parley.url);
+  await api.signIn(admin.email, admin.password);
+  const workspace: Workspace = {
+    url: parley.url,
+    api,
+    dovecot,
+    sink,
+    async connect(user) {
+      await dovecot.addUser(user, 'secret');
+      const inbox = await api.call<{ id: number }>(
+        'POST',
+        '/inboxes',
+        inboxOf(user, { dovecot, sink }),
+      );
+      return inbox.id;
+    },
+    agent: (name, role = 'Agent') => makeAgent({ api, sink, url: parley.url }, { name, role }),
+  };
+  return {
+    workspace,
+    async stop() {
+      await parley.stop();
+      await dovecot.stop();
+      await sink.stop();
+    },
+  };
+}
 
 /** Signs in through the form. */
 export async function signIn(page: Page, url: string, email: string): Promise<void> {

@@ -1,12 +1,15 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Takes what is typed while the editor is on its way. */
 export function EditorLoading({
   content,
+  startFocused,
   onChange,
   onSubmit,
 }: {
   content: string;
+  startFocused: boolean;
   onChange: (content: string) => void;
   onSubmit: () => void;
 }) {
@@ -15,10 +18,15 @@ export function EditorLoading({
     content.replaceAll('</p><p>', '</p>\n<p>'),
     'text/html',
   );
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (!startFocused || !field.current) return;
+    field.current.focus();
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, [startFocused]);
   return (
     <textarea
-      // biome-ignore lint/a11y/noAutofocus: the agent has just asked to write here
-      autoFocus
+      ref={field}
       aria-label={t('composer.placeholder')}
       defaultValue={page.body.textContent ?? ''}
       onChange={(event) => onChange(paragraphs(event.target.value))}

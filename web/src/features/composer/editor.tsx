@@ -1,13 +1,15 @@
 import { Placeholder } from '@tiptap/extension-placeholder';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { EditorContent, type Editor as TiptapEditor, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { onOpenComposer } from './open-composer.ts';
 import { Toolbar } from './toolbar.tsx';
 
 type EditorProps = {
   content: string;
   placeholder: string;
+  /** Whether the agent asked to write here, rather than a draft that opened it. */
+  startFocused: boolean;
   onChange: (html: string) => void;
   onFiles: (files: Iterable<File>) => void;
   onSubmit: () => void;
@@ -18,7 +20,7 @@ type EditorProps = {
 
 /** Rich text with its toolbar; files may be dropped and pasted. */
 export function Editor(props: EditorProps) {
-  const { onFiles, onSubmit, onEscape, onChange } = props;
+  const { onFiles, onSubmit, onEscape, onChange, startFocused } = props;
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
     else if (event.key === 'Escape') {
@@ -48,7 +50,6 @@ export function Editor(props: EditorProps) {
       Placeholder.configure({ placeholder: props.placeholder }),
     ],
     content: props.content,
-    autofocus: 'end',
     editorProps: {
       attributes: {
         role: 'textbox',
@@ -63,7 +64,11 @@ export function Editor(props: EditorProps) {
     },
     onUpdate: ({ editor: current }) => handleUpdate(current.getHTML()),
   });
-  useEffect(() => onOpenComposer(() => editor?.commands.focus('end')), [editor]);
+  // In the same breath as the field before it goes: no key may fall in between.
+  useLayoutEffect(() => {
+    if (startFocused) focusEnd(editor);
+  }, [editor, startFocused]);
+  useEffect(() => onOpenComposer(() => focusEnd(editor)), [editor]);
 
   return (
     <>
@@ -73,9 +78,14 @@ export function Editor(props: EditorProps) {
       />
       {props.attached}
       <div className="flex flex-wrap items-center justify-between gap-2 px-2 pb-2">
-        {editor && <Toolbar editor={editor} onFiles={onFiles} />}
+        <Toolbar editor={editor} onFiles={onFiles} />
         {props.actions}
       </div>
     </>
   );
+}
+
+function focusEnd(editor: TiptapEditor): void {
+  editor.commands.setTextSelection(editor.state.doc.content.size);
+  editor.view.focus();
 }

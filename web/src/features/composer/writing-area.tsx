@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contract';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -9,11 +9,10 @@ import { EditorLoading } from './editor-loading.tsx';
 import { type Mode, onOpenComposer } from './open-composer.ts';
 import { RecipientSummary, Recipients } from './recipients.tsx';
 import { useDraft } from './use-draft.ts';
+import { useEditorComponent } from './use-editor-component.ts';
 import { useSeen } from './use-seen.ts';
 import { type Sending, useSend } from './use-send.ts';
 import { useUploads } from './use-uploads.ts';
-
-const Editor = lazy(() => import('./editor.tsx').then((module) => ({ default: module.Editor })));
 
 type WritingAreaProps = {
   conversation: Conversation;
@@ -34,6 +33,7 @@ export function WritingArea({
   tabs,
 }: WritingAreaProps) {
   const { t } = useTranslation();
+  const Editor = useEditorComponent();
   const draft = useDraft(conversation.uuid, mode);
   const { writing } = draft;
   const [showsRecipients, setShowsRecipients] = useState(false);
@@ -95,18 +95,11 @@ export function WritingArea({
       {mode === 'reply' && showsRecipients && (
         <Recipients conversation={conversation} writing={writing} onChange={draft.change} />
       )}
-      <Suspense
-        fallback={
-          <EditorLoading
-            content={writing.content}
-            onChange={(content) => draft.change({ content })}
-            onSubmit={submit}
-          />
-        }
-      >
+      {Editor ? (
         <Editor
           key={draft.revision}
           content={writing.content}
+          startFocused={isOpen}
           placeholder={t(mode === 'note' ? 'composer.placeholderNote' : 'composer.placeholder')}
           onChange={(content) => draft.change({ content })}
           onFiles={files.add}
@@ -135,7 +128,14 @@ export function WritingArea({
             </Button>
           }
         />
-      </Suspense>
+      ) : (
+        <EditorLoading
+          content={writing.content}
+          onChange={(content) => draft.change({ content })}
+          startFocused={isOpen}
+          onSubmit={submit}
+        />
+      )}
       <ConfirmDialog
         open={refused !== null}
         onOpenChange={() => setRefused(null)}
