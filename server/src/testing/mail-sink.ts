@@ -21,7 +21,17 @@ export type SinkBehaviour =
   | { does: 'greet-late'; afterMs: number }
   | { does: 'answer-late'; afterMs: number };
 
-export type SunkMail = { raw: Buffer; from: string; to: string[]; user: string | null };
+export type SunkMail = {
+  raw: Buffer;
+  from: string;
+  to: string[];
+  user: string | null;
+  /** Whether the sender was told that the mail was taken. */
+  told: boolean;
+};
+
+/** Where the transfer of a mail stands: `data` before its first byte, `answered` after the 250. */
+export type SinkStep = 'connect' | 'recipient' | 'data' | 'taken' | 'answered';
 
 export type MailSink = {
   host: string;
@@ -32,6 +42,8 @@ export type MailSink = {
   next(...behaviours: SinkBehaviour[]): void;
   /** What every connection meets when nothing is queued. */
   always(behaviour: SinkBehaviour): void;
+  /** From now on this one watcher is called at each step, in the very moment. */
+  watch(onStep: (step: SinkStep) => void): void;
   /** Waits until that many mails were taken. */
   waitFor(count: number, deadlineMs?: number): Promise<SunkMail[]>;
   connections(): number;
@@ -53,6 +65,7 @@ export async function startMailSink(
   const queued = [...(options.behaviours ?? [])];
   let usual: SinkBehaviour = { does: 'accept' };
   let connections = 0;
+  let onStep: (step: SinkStep) => void = () => undefined;
   const current = new Map<string, SinkBehaviour>();
   const behaviourOf = (session: SMTPServerSession) => current.get(session.id) ?? usual;
   const pem = options.certificate
@@ -81,6 +94,7 @@ export async function startMailSink(
       connections += 1;
       const behaviour = queued.shift() ?? usual;
       current.set(session.id, behaviour);
+      onStep('connect');
       if (behaviour.does === 'greet-late') {
         wait(behaviour.afterMs, undefined, { ref: false }).then(() => done(), done);
         return;
@@ -102,6 +116,7 @@ export async function startMailSink(
       done(refusal(behaviourOf(session), 'from'));
     },
     onRcptTo(address, session, done) {
+      onStep('recipient');
       const behaviour = behaviourOf(session);
       if (behaviour.does === 'drop-before-data') {
         hangUp(server, session);
@@ -114,6 +129,7 @@ export async function startMailSink(
       done(refusal(behaviour, 'recipient'));
     },
     onData(stream, session, done) {
+      onStep('data');
       const behaviour = behaviourOf(session);
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => {
@@ -129,21 +145,29 @@ export async function startMailSink(
           return;
         }
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({
+        const mail: SunkMail = {
           raw: Buffer.concat(chunks),
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map((recipient) => recipient.address),
           user: typeof session.user === 'string' ? session.user : null,
-        });
+          told: false,
+        };
+        received.push(mail);
+        onStep('taken');
         if (behaviour.does === 'take-and-drop') {
           hangUp(server, session);
           return;
         }
-        if (behaviour.does === 'answer-late') {
-          wait(behaviour.afterMs, undefined, { ref: false }).then(() => done(null, 'taken'), done);
+        const tell = () => {
+          mail.told = current.has(session.id);
+          done(null, 'taken');
+          if (mail.told) onStep('answered');
+        };
+        if (behaviour.does !== 'answer-late') {
+          tell();
           return;
         }
-        done(null, 'taken');
+        wait(behaviour.afterMs, undefined, { ref: false }).then(tell, done);
       });
     },
     onClose(session) {
@@ -165,6 +189,9 @@ export async function startMailSink(
     },
     always: (behaviour) => {
       usual = behaviour;
+    },
+    watch: (watcher) => {
+      onStep = watcher;
     },
     waitFor: (count, deadlineMs) =>
       eventually(`${count} mails`, () => received.length >= count && received, deadlineMs),

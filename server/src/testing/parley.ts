@@ -8,6 +8,7 @@ export type Parley = {
   url: string;
   /** The one-time code of the first start, if it printed one. */
   code: string | undefined;
+  process: ChildProcess;
   /** Ends the process with no warning; its database goes on without it. */
   kill(): Promise<void>;
   /** Asks it to stop and waits until it did; a data folder of its own is deleted. */
@@ -20,18 +21,15 @@ export async function startParley(
   options: { dataDir?: string } = {},
 ): Promise<Parley> {
   const dataDir = options.dataDir ?? (await newDataDir());
-  const child = spawn('node', [join(import.meta.dirname, '../main.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawnParley(env, dataDir);
   let said = '';
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     said += chunk.toString();
   });
   const url = await eventually(
     'Parley is ready',
     () => {
-      if (child.exitCode !== null) throw new Error(`Parley did not start: ${said}`);
+      if (hasEnded(child)) throw new Error(`Parley did not start: ${said}`);
       return /is ready: (http:\S+)/.exec(said)?.[1];
     },
     60_000,
@@ -39,12 +37,32 @@ export async function startParley(
   return {
     url,
     code: /One-time code: (\S+)/.exec(said)?.[1],
-    kill: () => end(child, 'SIGKILL'),
+    process: child,
+    kill: () => endProcess(child, 'SIGKILL'),
     async stop() {
-      await end(child, 'SIGTERM');
+      await endProcess(child, 'SIGTERM');
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts the process and waits for nothing. */
+export function spawnParley(env: Record<string, string>, dataDir: string): ChildProcess {
+  return spawn('node', [join(import.meta.dirname, '../main.ts')], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Ends a process of ours with a signal and waits until it is gone. */
+export async function endProcess(
+  child: ChildProcess,
+  signal: 'SIGTERM' | 'SIGKILL',
+): Promise<void> {
+  if (hasEnded(child)) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await gone;
 }
 
 /** A new data folder that PostgreSQL's account can pass through. */
@@ -54,9 +72,6 @@ export async function newDataDir(): Promise<string> {
   return dataDir;
 }
 
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  await gone;
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }
