@@ -332,6 +332,62 @@ describe('drafts', () => {
   });
 });
 
+describe('custom attributes', () => {
+  beforeAll(async () => {
+    const attribute = (key: string, data_type: string, values: string[] = []) => ({
+      key,
+      name: key,
+      label: key,
+      applies_to: 'conversation',
+      data_type,
+      values: JSON.stringify(values),
+    });
+    await app.deps.db
+      .insertInto('custom_attributes')
+      .values([
+        attribute('order', 'text'),
+        attribute('amount', 'number'),
+        attribute('urgent', 'checkbox'),
+        attribute('bought', 'date'),
+        attribute('page', 'link'),
+        attribute('size', 'list', ['S', 'M']),
+      ] as never)
+      .execute();
+  });
+
+  const set = async (uuid: string, body: Record<string, unknown>) =>
+    admin.answer('setCustomAttributes', { params: { uuid }, body });
+
+  test.each([
+    ['order', 'FS-1'],
+    ['amount', 12.5],
+    ['urgent', true],
+    ['bought', '2026-11-21'],
+    ['page', 'https://example.org/a'],
+    ['size', 'M'],
+  ])('%s takes %s, and null takes it away', async (key, value) => {
+    const { uuid } = await insertConversation(app.deps);
+    expect(await set(uuid, { [key]: value })).toMatchObject({ code: 200, data: { [key]: value } });
+    expect((await whole(uuid)).custom_attributes).toEqual({ [key]: value });
+    await set(uuid, { [key]: null });
+    expect((await whole(uuid)).custom_attributes).toEqual({});
+  });
+
+  test.each([
+    ['order', 5],
+    ['amount', 'many'],
+    ['urgent', 'yes'],
+    ['bought', 'yesterday'],
+    ['page', 'javascript:alert(1)'],
+    ['size', 'XL'],
+    ['nowhere', 'x'],
+  ])('%s does not take %s', async (key, value) => {
+    const { uuid } = await insertConversation(app.deps);
+    expect(await set(uuid, { [key]: value })).toMatchObject({ code: 400 });
+    expect((await whole(uuid)).custom_attributes).toEqual({});
+  });
+});
+
 test('what is not one’s own to see answers 404 everywhere', async () => {
   const me = await app.agent([
     'conversations:read',
