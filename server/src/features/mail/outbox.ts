@@ -99,7 +99,7 @@ async function deliver(deps: Deps, errors: InboxErrors, claim: Claim): Promise<v
   } catch (error) {
     if (error instanceof ClaimLost) return;
     // Nothing was handed over yet: the claim is given back, or runs out by itself.
-    await release(db, claim, 5_000);
+    await persist(deps, () => release(db, claim, 5_000));
     throw error;
   } finally {
     clearInterval(renewal);
@@ -156,7 +156,7 @@ async function end(deps: Deps, claim: Claim, ending: Ending): Promise<void> {
   });
 }
 
-/** What the mail server said must not be forgotten because the database is away for a minute. */
+/** How a try ended must not be forgotten because the database is away for a minute. */
 async function persist({ log }: Deps, work: () => Promise<void>): Promise<void> {
   const bell = createBell();
   const never = new AbortController().signal;
@@ -166,7 +166,7 @@ async function persist({ log }: Deps, work: () => Promise<void>): Promise<void> 
       return;
     } catch (error) {
       if (!isDatabaseGone(error) || tries >= 600) throw error;
-      log.warn({ err: error }, 'the outcome of a mail waits for the database');
+      log.warn({ err: error }, 'the outcome of a try waits for the database');
       await bell.sleep(500, never);
     }
   }

@@ -14,9 +14,12 @@ export type SeenMessage = { uuid: string; type: string; status: string; text_con
  */
 export class CarefulAgent {
   readonly #api: Api;
+  readonly #over: AbortSignal;
 
-  constructor(url: string) {
+  /** `over` ends the patience: a call under way then fails as it would at once. */
+  constructor(url: string, over: AbortSignal) {
     this.#api = new Api(url);
+    this.#over = over;
   }
 
   async signIn(): Promise<void> {
@@ -30,14 +33,9 @@ export class CarefulAgent {
     return id;
   }
 
-  /** What the ledger says about the mails that became no message of their own. */
-  async notTaken(inboxId: number): Promise<LedgerLine[]> {
-    const lines: LedgerLine[] = [];
-    for (const state of ['found', 'stored', 'failed', 'quarantined', 'ignored', 'duplicate']) {
-      const path = `/inboxes/${inboxId}/mail/ledger?state=${state}&page_size=500`;
-      lines.push(...(await this.#all<LedgerLine>(path)));
-    }
-    return lines;
+  /** Every mail of the inbox and what became of it. */
+  async ledger(inboxId: number): Promise<LedgerLine[]> {
+    return this.#all<LedgerLine>(`/inboxes/${inboxId}/mail/ledger?page_size=500`);
   }
 
   /** Sends a reply; resolves when the server has accepted it. */
@@ -76,7 +74,7 @@ export class CarefulAgent {
         return await call();
       } catch (error) {
         const refused = error instanceof ApiFailure && error.status < 500 && error.status !== 429;
-        if (refused) throw error;
+        if (refused || this.#over.aborted) throw error;
         await wait(100);
       }
     }

@@ -7,10 +7,5 @@ test('nothing is lost and nothing doubled over twenty kills at random moments', 
   const summary = `seed ${seed}: ${JSON.stringify(report)}`;
   expect(report.delivered, summary).toBeGreaterThan(20);
   expect(report.accepted, summary).toBeGreaterThan(5);
-  expect(report, summary).toMatchObject({
-    missingIn: [],
-    doubledIn: [],
-    missingOut: [],
-    doubledOut: [],
-  });
+  expect(Object.values(report.tally).flat(), summary).toEqual([]);
 }, 400_000);

@@ -1,138 +1,114 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { customerMail, headerOf } from '../customer-mail.ts';
-import { startDovecot } from '../dovecot.ts';
-import { startMailSink } from '../mail-sink.ts';
+import { type Dovecot, startDovecot } from '../dovecot.ts';
+import { type MailSink, startMailSink } from '../mail-sink.ts';
 import { eventually } from '../poll.ts';
 import { CarefulAgent, type LedgerLine } from './careful-agent.ts';
+import { type Moment, Moments } from './moments.ts';
 import { randomFrom } from './random.ts';
-import { type Blow, startVictim } from './victim.ts';
+import { statuses, type Tally, tally } from './tally.ts';
+import { answerAsAgent, mailbox, writeAsCustomers } from './traffic.ts';
+import { type Blow, startVictim, type Victim } from './victim.ts';
 
 export type CrashReport = {
   seed: number;
   kills: Record<Blow, number>;
-  /** Blows that fell while the receiving server held a whole mail and had not answered yet. */
-  killsInData: number;
+  /** In which step the blows fell, and how often. */
+  steps: Record<string, number>;
   delivered: number;
   accepted: number;
   uncertain: number;
-  /** Marks of mails that are not there, or more than once. */
-  missingIn: string[];
-  doubledIn: string[];
-  missingOut: string[];
-  doubledOut: string[];
+  tally: Tally;
   /** Ledger rows that became no message, to see why something is missing. */
   notTaken: LedgerLine[];
 };
 
-const mailbox = 'crash';
+type Options = { seed: number; kills: number; onKill?: (count: number) => void };
+type Scene = { dovecot: Dovecot; sink: MailSink; victim: Victim };
 
 /**
  * Kills Parley, its database, or both, again and again while mail flows in and out, then counts on
  * the mail servers: what Dovecot holds against what agents see, what agents sent against what the
- * receiving server took. The same seed strikes at the same choices.
+ * receiving server took. The choices follow from the seed. Throws when a start fails.
  */
-export async function runCrash({
-  seed,
-  kills,
-  onKill = () => undefined,
-}: {
-  seed: number;
-  kills: number;
-  onKill?: (count: number) => void;
-}): Promise<CrashReport> {
-  const random = randomFrom(seed);
+export async function runCrash(options: Options): Promise<CrashReport> {
   const [dovecot, sink, victim] = await Promise.all([
     startDovecot(),
-    // A late answer keeps mails in the state that matters most for a while.
     startMailSink(),
     startVictim(),
   ]);
+  const over = new AbortController();
+  try {
+    return await play({ dovecot, sink, victim }, options, over.signal);
+  } catch (error) {
+    throw new Error(`The crash run with seed ${options.seed} broke off`, { cause: error });
+  } finally {
+    over.abort();
+    await victim.stop();
+    await dovecot.stop();
+    await sink.stop();
+  }
+}
+
+async function play(scene: Scene, options: Options, over: AbortSignal): Promise<CrashReport> {
+  const { dovecot, sink, victim } = scene;
+  const { seed } = options;
+  // A late answer keeps mails in the state that matters most for a while.
   sink.always({ does: 'answer-late', afterMs: 150 });
   await dovecot.addUser(mailbox, 'secret');
-  const agent = new CarefulAgent(victim.url);
+  const agent = new CarefulAgent(victim.url, over);
   await agent.signIn();
   const inboxId = await agent.connect(inboxFor(dovecot.port, sink.port));
 
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const accepted = new Map<string, string>();
-  const report = { app: 0, database: 0, both: 0, session: 0 };
-  let killsInData = 0;
-  let delivered = 0;
+  const enough = new AbortController();
+  const signal = AbortSignal.any([enough.signal, over]);
+  const customers = writeAsCustomers({ dovecot, sink, seed: seed + 1 }, signal);
+  const answering = answerAsAgent({ agent, sink, seed: seed + 2 }, signal);
+  const traffic = Promise.all([customers, answering]);
+  traffic.catch(() => enough.abort());
+  const moments = new Moments({ victim, sink, inboxId });
+  const { kills, steps } = await strikes({ moments, victim }, options, signal);
+  enough.abort();
+  const [, accepted] = await traffic;
 
-  async function writeAsCustomers(): Promise<void> {
-    while (!signal.aborted) {
-      delivered += 1;
-      const answered =
-        random() < 0.25 ? sink.received.at(Math.floor(random() * sink.received.length)) : undefined;
-      await dovecot.deliver(
-        mailbox,
-        customerMail({
-          from: `Customer ${delivered % 40} <customer${delivered % 40}@example.org>`,
-          to: `${mailbox}@parley.test`,
-          subject: `Case ${delivered}`,
-          text: `mark-in-${delivered}-end`,
-          headers: answered
-            ? [`In-Reply-To: ${headerOf(answered.raw.toString(), 'Message-ID')}`]
-            : [],
-        }),
-      );
-      await wait(40 + random() * 200);
-    }
-  }
-
-  async function answerAsAgent(): Promise<void> {
-    while (!signal.aborted) {
-      const open = await agent.conversations();
-      const chosen = open.filter(() => random() < 3 / Math.max(open.length, 3)).slice(0, 3);
-      for (const { uuid } of chosen) {
-        const mark = `mark-out-${accepted.size + 1}-end`;
-        await agent.reply(uuid, mark);
-        accepted.set(mark, uuid);
-        if (random() < 0.05) sink.next({ does: 'take-and-drop' });
-      }
-      await wait(200);
-    }
-  }
-
-  const traffic = Promise.all([writeAsCustomers(), answerAsAgent()]);
-  for (let count = 1; count <= kills; count += 1) {
-    await wait(200 + random() * 1_800);
-    // Every third blow falls just when the receiving server has a mail and has not said so.
-    if (count % 3 === 0) killsInData += await nextMail(sink);
-    const blow = blowFor(random());
-    report[blow] += 1;
-    await victim.strike(blow);
-    onKill(count);
-  }
-  stopping.abort();
-  await traffic;
-
-  await settled(agent, { accepted, inboxId });
-  const held = (await dovecot.messages(mailbox)).map((raw) => markIn(raw.toString()));
-  const found = await seenByAgents(agent);
-  const notTaken = await agent.notTaken(inboxId);
-  const taken = counted(sink.received.map(({ raw }) => markOut(raw.toString())));
-  await victim.stop();
-  await dovecot.stop();
-  await sink.stop();
-
-  const status = (mark: string) => found.statuses.get(mark) ?? 'unknown';
+  const held = await dovecot.messages(mailbox);
+  await settled(agent, { accepted, inboxId, held: held.length });
+  const seen = await everyMessage(agent);
+  const found = [...statuses(seen).values()];
   return {
     seed,
-    kills: report,
-    killsInData,
+    kills,
+    steps,
     delivered: held.length,
     accepted: accepted.size,
-    uncertain: [...accepted.keys()].filter((mark) => status(mark) === 'uncertain').length,
-    missingIn: held.filter((mark) => !found.incoming.has(mark)),
-    doubledIn: [...found.incoming].filter(([, count]) => count > 1).map(([mark]) => mark),
-    missingOut: [...accepted.keys()].filter(
-      (mark) => !taken.has(mark) && !['uncertain', 'failed'].includes(status(mark)),
-    ),
-    doubledOut: [...taken].filter(([, count]) => count > 1).map(([mark]) => mark),
-    notTaken,
+    uncertain: found.filter((status) => status === 'uncertain').length,
+    tally: tally({ held, taken: sink.received, accepted: [...accepted.keys()], seen }),
+    notTaken: (await agent.ledger(inboxId)).filter(({ state }) => state !== 'message'),
   };
+}
+
+async function strikes(
+  { moments, victim }: { moments: Moments; victim: Victim },
+  options: Options,
+  signal: AbortSignal,
+) {
+  const random = randomFrom(options.seed);
+  const kills: Record<Blow, number> = { app: 0, database: 0, both: 0, session: 0 };
+  const steps: Record<string, number> = {};
+  const count = (step: string) => {
+    steps[step] = (steps[step] ?? 0) + 1;
+  };
+  for (let number = 1; number <= options.kills && !signal.aborted; number += 1) {
+    await wait(100 + random() * 900);
+    const blow = blowFor(random());
+    const delayMs = Math.max(0, Math.round(random() * 80 - 25));
+    count(await moments.strikeAt(momentFor(random()), blow, delayMs));
+    kills[blow] += 1;
+    const cuts = random() < 0.2 ? [Math.round(random() * 1_500)] : [];
+    await victim.recover(cuts);
+    if (cuts.length > 0) count('again: in the start or recovery after a kill');
+    options.onKill?.(number);
+  }
+  return { kills, steps };
 }
 
 function blowFor(number: number): Blow {
@@ -141,66 +117,42 @@ function blowFor(number: number): Blow {
   return number < 0.9 ? 'both' : 'session';
 }
 
-/** Waits a little for the next mail to be handed over; 1 when one was, 0 when none came. */
-async function nextMail(sink: { received: unknown[] }): Promise<number> {
-  const before = sink.received.length;
-  const end = Date.now() + 1_500;
-  while (sink.received.length === before && Date.now() < end) await wait(5);
-  return sink.received.length > before ? 1 : 0;
+function momentFor(number: number): Moment {
+  if (number < 0.25) return 'any';
+  if (number < 0.55) return 'incoming';
+  const steps = ['connect', 'recipient', 'data', 'taken', 'answered'] as const;
+  return steps[Math.floor(((number - 0.55) / 0.45) * steps.length)] ?? 'any';
 }
 
 /** Everything has come in and gone out: nothing is on its way any more. */
 async function settled(
   agent: CarefulAgent,
-  { accepted, inboxId }: { accepted: ReadonlyMap<string, string>; inboxId: number },
+  all: { accepted: ReadonlyMap<string, string>; inboxId: number; held: number },
 ): Promise<void> {
-  let count = -1;
+  const answered = new Set(all.accepted.values());
   await eventually(
     'all mail is settled',
     async () => {
-      const uuids = [...new Set(accepted.values())];
-      for (const uuid of uuids) {
+      for (const uuid of answered) {
         const messages = await agent.messages(uuid);
-        if (messages.some(({ status }) => status === 'pending' || status === 'sending'))
-          return false;
+        const isOnItsWay = messages.some(({ status }) => ['pending', 'sending'].includes(status));
+        if (isOnItsWay) break;
+        answered.delete(uuid);
       }
-      const open = (await agent.notTaken(inboxId)).filter(({ state }) =>
-        ['found', 'stored', 'failed'].includes(state),
-      );
-      const now = (await agent.conversations()).length;
-      const isSame = now === count && open.length === 0;
-      count = now;
-      if (!isSame) await wait(2_000);
-      return isSame;
+      const lines = await agent.ledger(all.inboxId);
+      const open = lines.filter(({ state }) => ['found', 'stored', 'failed'].includes(state));
+      if (answered.size === 0 && open.length === 0 && lines.length >= all.held) return true;
+      await wait(1_000);
+      return false;
     },
     240_000,
   );
 }
 
-async function seenByAgents(agent: CarefulAgent) {
-  const incoming: string[] = [];
-  const statuses = new Map<string, string>();
-  for (const { uuid } of await agent.conversations()) {
-    for (const message of await agent.messages(uuid)) {
-      if (message.type === 'incoming') incoming.push(markIn(message.text_content));
-      if (message.type === 'outgoing') statuses.set(markOut(message.text_content), message.status);
-    }
-  }
-  return { incoming: counted(incoming), statuses };
-}
-
-function counted(marks: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1);
-  return counts;
-}
-
-function markIn(text: string): string {
-  return /mark-in-\d+-end/.exec(text)?.[0] ?? '';
-}
-
-function markOut(text: string): string {
-  return /mark-out-\d+-end/.exec(text)?.[0] ?? '';
+async function everyMessage(agent: CarefulAgent) {
+  const seen = [];
+  for (const { uuid } of await agent.conversations()) seen.push(...(await agent.messages(uuid)));
+  return seen;
 }
 
 function inboxFor(imapPort: number, smtpPort: number) {

@@ -1,8 +1,10 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { newDataDir, type Parley, startParley } from '../parley.ts';
+import type { ChildProcess } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { endProcess, newDataDir, type Parley, spawnParley, startParley } from '../parley.ts';
 import { eventually } from '../poll.ts';
 import { freePort } from '../ports.ts';
+import { killPostmaster, killSession } from './postmaster.ts';
 
 export const admin = { email: 'crash@parley.test', password: 'Correct-horse-9' };
 
@@ -12,9 +14,15 @@ export type Blow = (typeof blows)[number];
 /** A Parley that is killed and started again, always at the same address with the same data. */
 export type Victim = {
   url: string;
-  strike(blow: Blow): Promise<void>;
-  /** How often it had to be started. */
-  starts(): number;
+  dataDir: string;
+  /** Kills within this call: when it returns, the signals are out. */
+  strike(blow: Blow): void;
+  /**
+   * Starts what does not come back by itself and waits until all is well. Each of `cuts` is a
+   * start, or a recovery of the database, that is killed after so many milliseconds.
+   */
+  recover(cuts: readonly number[]): Promise<void>;
+  /** Stops it, however it stands, and deletes its data. */
   stop(): Promise<void>;
 };
 
@@ -28,28 +36,50 @@ export async function startVictim(): Promise<Victim> {
     ADMIN_PASSWORD: admin.password,
   };
   const url = `http://127.0.0.1:${port}`;
-  let starts = 0;
-  const start = async () => {
-    starts += 1;
-    return startParley(env, { dataDir });
-  };
-  let parley: Parley = await start();
+  let parley: Parley = await startParley(env, { dataDir });
+  let app: ChildProcess = parley.process;
+  let appFell = false;
+
+  async function startAndKill(afterMs: number): Promise<void> {
+    app = spawnParley(env, dataDir);
+    await wait(afterMs);
+    if (app.exitCode !== null) throw new Error(`A start failed with exit code ${app.exitCode}`);
+    // Every other time its database, too, if there is one by now.
+    if (afterMs % 2 === 0) killPostmaster(dataDir);
+    await endProcess(app, 'SIGKILL');
+  }
 
   return {
     url,
-    starts: () => starts,
-    async strike(blow) {
-      if (blow === 'session') await killSession(dataDir);
-      if (blow === 'database' || blow === 'both') await killServer(dataDir);
+    dataDir,
+    strike(blow) {
+      if (blow === 'session') killSession(dataDir);
+      if (blow === 'database' || blow === 'both') killPostmaster(dataDir);
       if (blow === 'app' || blow === 'both') {
-        await parley.kill();
-        parley = await start();
+        app.kill('SIGKILL');
+        appFell = true;
       }
+    },
+    async recover(cuts) {
+      if (appFell) await endProcess(app, 'SIGKILL');
+      for (const afterMs of cuts) {
+        if (appFell) await startAndKill(afterMs);
+        else {
+          await wait(afterMs);
+          killPostmaster(dataDir);
+        }
+      }
+      if (appFell) {
+        parley = await startParley(env, { dataDir });
+        app = parley.process;
+      }
+      appFell = false;
       await eventually('ready again', () => isReady(url), 60_000);
     },
     async stop() {
-      await parley.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await endProcess(app, 'SIGTERM');
+      killPostmaster(dataDir);
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
@@ -59,44 +89,5 @@ async function isReady(url: string): Promise<boolean> {
     return (await fetch(`${url}/ready`)).ok;
   } catch {
     return false;
-  }
-}
-
-async function killServer(dataDir: string): Promise<void> {
-  const pid = await postmaster(dataDir);
-  if (pid !== undefined) kill(pid);
-}
-
-/** One session of the server, as a bug in it would end it; PostgreSQL then restarts all of them. */
-async function killSession(dataDir: string): Promise<void> {
-  const parent = await postmaster(dataDir);
-  if (parent === undefined) return;
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
-    const isChild = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] === String(parent);
-    if (isChild && command.includes('[local] ')) {
-      kill(Number(name));
-      return;
-    }
-  }
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    // It went between the look and the blow.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-async function postmaster(dataDir: string): Promise<number | undefined> {
-  try {
-    const file = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8');
-    return Number(file.split('\n')[0]);
-  } catch {
-    return undefined;
   }
 }
