@@ -13,7 +13,15 @@ export async function installPackages() {
   if (existsSync(join(root, 'node_modules'))) await stopDatabaseInUse();
   process.stdout.write('Installing packages (the first time takes a minute)…\n');
   run('npm', {
-    args: ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+    // Warnings about the Node that is here would mislead: the right one comes with the packages.
+    args: [
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
     advice:
       'The packages could not be installed; npm says why above.\n' +
       'Without a network: connect and try again. Disk full: make room and try again.',
