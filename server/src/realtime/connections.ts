@@ -9,6 +9,7 @@ export type Connection = {
   readonly id: string;
   readonly sessionId: number;
   actor: Actor;
+  isOpen(): boolean;
   send(frame: Frame): void;
   close(code: number, reason: string): void;
 };

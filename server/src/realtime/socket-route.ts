@@ -14,7 +14,7 @@ export type SocketOptions = {
   connections: Connections;
   /** The address people use, if it is fixed; else the Host header decides whose pages may connect. */
   appUrl: string | undefined;
-  /** Called with a new connection that is in `connections` already. */
+  /** Called with a new connection, to greet it and put it among the others. */
   onOpen(connection: Connection): Promise<void>;
   onClose(connection: Connection): void;
   /** The browser asks for what it missed since this number. */
@@ -59,6 +59,7 @@ function serve(
     id: randomUUID(),
     sessionId,
     actor,
+    isOpen: () => socket.readyState === socket.OPEN,
     send(frame: Frame) {
       if (socket.bufferedAmount > mostWaiting) connection.close(closeCodes.tooSlow, 'Too slow');
       else socket.send(JSON.stringify(frame));
@@ -88,7 +89,6 @@ function serve(
     options.connections.remove(connection);
     options.onClose(connection);
   });
-  options.connections.add(connection);
   options.onOpen(connection).catch(fail);
 }
 

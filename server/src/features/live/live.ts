@@ -63,9 +63,13 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
     connections,
     appUrl: config.appUrl,
     async onOpen(connection) {
+      // Between two events: nothing comes before the greeting, and nothing is missed after it.
       await stream.between(async () => {
+        if (!connection.isOpen()) return;
         const { position } = stream;
         connection.send({ type: 'hello', data: { seq: position }, seq: position });
+        connections.add(connection);
+        await check([connection]);
       });
       await presence.arrived({ id: connection.id, agentId: connection.actor.id });
     },
