@@ -197,6 +197,34 @@ test('erasing a mail keeps its row, and reading again never brings it back', asy
   expect((await admin.answer('readAgain', { params })).code).toBe(409);
 });
 
+test('a mail that was being read at every stop is read apart: taken in if it was bad luck', async () => {
+  const app = await reading();
+  const inboxId = await insertInbox(app.deps, { user: 'unlucky', dovecot, enabled: false });
+  const rawKey = `raw/${inboxId}/unlucky`;
+  await app.deps.storage.put(rawKey, Buffer.from(mailOf('Only unlucky')));
+  await app.deps.db
+    .insertInto('mail_ledger')
+    .values({
+      inbox_id: inboxId,
+      folder: 'smtp',
+      state: 'stored',
+      raw_key: rawKey,
+      sha256: 'unlucky',
+      size: 100,
+      attempts: 7,
+    } as never)
+    .execute();
+  await app.deps.db
+    .updateTable('inboxes')
+    .set({ enabled: true })
+    .where('id', '=', inboxId)
+    .execute();
+  const [row] = await settledLedger(app.deps, inboxId, 1);
+  expect(row?.state).toBe('message');
+  const [message] = await messagesOf(app.deps, inboxId);
+  expect(message?.text_content).toContain('Only unlucky');
+});
+
 function diskFull(): Failure {
   return new Failure('GeneralException', 'errors.diskFull');
 }

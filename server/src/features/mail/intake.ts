@@ -66,10 +66,6 @@ async function takeOne(deps: Deps, options: IntakeOptions, row: StoredRow): Prom
     await decide(db, { id: row.id, verdict, subject: earlier.subject, sender: earlier.sender });
     return;
   }
-  if (row.attempts > maxAttempts) {
-    await quarantine(deps, row, row.reason || 'mailLedger.stopped');
-    return;
-  }
   try {
     const mail = await parse(deps, options.parser, row);
     // It was read, so whatever stopped the attempts before lay outside the mail.
@@ -84,7 +80,8 @@ async function takeOne(deps: Deps, options: IntakeOptions, row: StoredRow): Prom
 function parse({ storage }: Deps, parser: MailParser, row: StoredRow): Promise<ParsedMail> {
   return withTemporaryFile(async (file) => {
     await pipeline(await storage.get(row.raw_key), createWriteStream(file, { mode: 0o600 }));
-    return parser.parse(file);
+    // It was being read whenever the app stopped: its fault, or bad luck. Apart it shows which.
+    return row.attempts > maxAttempts ? parser.parseApart(file) : parser.parse(file);
   });
 }
 

@@ -1,9 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { type ParsedMail, ParseError } from './parsed-mail.ts';
+import { readApart } from './read-apart.ts';
 
 export type MailParser = {
   /** Parses the raw mail in the file; throws ParseError, whatever the mail does to the parser. */
   parse(path: string): Promise<ParsedMail>;
+  /**
+   * The same in a process of its own, which cannot bring this one down: for a mail that was being
+   * read whenever the app stopped. Throws ParseError when the reader dies of it.
+   */
+  parseApart(path: string): Promise<ParsedMail>;
   /** Resolves when the worker stands, so that starting it counts against no mail. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -75,6 +81,7 @@ export function createMailParser(limits = { megabytes: 256, milliseconds: 30_000
         if ('mail' in answer) return answer.mail;
         throw new ParseError('unreadable', answer.error);
       }),
+    parseApart: (path) => inTurn(() => readApart(path, limits)),
     async ready() {
       if (isReady) return;
       await inTurn(() => ask({ path: null }));

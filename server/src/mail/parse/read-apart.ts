@@ -1,0 +1,28 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type ParsedMail, ParseError } from './parsed-mail.ts';
+
+/** Reads the raw mail in the file in a child process under limits; throws ParseError. */
+export function readApart(
+  path: string,
+  limits: { megabytes: number; milliseconds: number },
+): Promise<ParsedMail> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL('./apart.ts', import.meta.url)), [path], {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${limits.megabytes}`],
+      stdio: 'ignore',
+      timeout: limits.milliseconds,
+      killSignal: 'SIGKILL',
+    });
+    child.on('message', (answer: { mail: ParsedMail } | { error: string }) => {
+      if ('mail' in answer) resolve(answer.mail);
+      else reject(new ParseError('unreadable', answer.error));
+    });
+    child.on('error', reject);
+    // After an answer this says nothing any more: a promise settles once.
+    child.on('exit', () =>
+      reject(new ParseError('unreadable', 'the reader of this mail ended without an answer')),
+    );
+  });
+}
