@@ -3,9 +3,11 @@ import { readMail } from './read-mail.ts';
 
 // A process that reads one mail and tells its parent what stands in it.
 const [path = ''] = process.argv.slice(2);
-try {
-  process.send?.({ mail: await readMail(await readFile(path)) });
-} catch (error) {
-  process.send?.({ error: error instanceof Error ? error.message : String(error) });
-}
-process.disconnect();
+const answer = await readFile(path)
+  .then(readMail)
+  .then(
+    (mail) => ({ mail }),
+    (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+  );
+// Not before all of it is written: leaving drops what still waits.
+process.send?.(answer, () => process.disconnect());

@@ -20,8 +20,8 @@ export function readApart(
       else reject(new ParseError('unreadable', answer.error));
     });
     child.on('error', reject);
-    // After an answer this says nothing any more: a promise settles once.
-    child.on('exit', () =>
+    // Comes after every answer, as `exit` need not; then it says nothing any more.
+    child.on('disconnect', () =>
       reject(new ParseError('unreadable', 'the reader of this mail ended without an answer')),
     );
   });
