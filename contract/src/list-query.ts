@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from './shapes.ts';
+import { pageQuery, text } from './shapes.ts';
 
 /** Fields a list may be ordered by (behaviour.md 1), named `conversations.<field>`. */
 export const orderFields = [
@@ -39,7 +39,7 @@ export const filter = z.strictObject({
   model: z.literal('conversations', 'errors.filterModel'),
   field: z.enum(conversationFilterFields, 'errors.filterField'),
   operator: z.enum(filterOperators, 'errors.filterOperator'),
-  value: z.string().max(500).default(''),
+  value: text(500).default(''),
 });
 export type Filter = z.output<typeof filter>;
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** Times are ISO 8601 in UTC (behaviour.md, head). */
 export const time = z.iso.datetime();
-export const id = z.int().positive();
+/** Ids are PostgreSQL integers. */
+export const id = z.int().positive().max(2_147_483_647, 'errors.id');
 export const idParam = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'errors.id')

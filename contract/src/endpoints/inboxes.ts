@@ -9,7 +9,7 @@ import {
   ledgerStates,
   ledgerSummary,
 } from '../entities/inbox.ts';
-import { idParam, idParams, pageOf, pageQuery } from '../shapes.ts';
+import { id, idParam, idParams, pageOf, pageQuery } from '../shapes.ts';
 
 const ledgerParams = z.strictObject({ id: idParam, row_id: idParam });
 
@@ -74,7 +74,7 @@ export const inboxEndpoints = {
     access: 'inboxes:manage',
     summary: 'Signs in to the given mail servers, step by step; changes nothing',
     /** `inbox_id` lets masked passwords stand for the stored ones. */
-    body: inboxInput.pick({ config: true }).extend({ inbox_id: z.int().optional() }),
+    body: inboxInput.pick({ config: true }).extend({ inbox_id: id.optional() }),
     data: z.object({ ok: z.boolean(), steps: z.array(connectionStep) }),
   }),
   ledgerSummary: endpoint({

@@ -1,4 +1,4 @@
-import { Failure, failureStatus } from '@parley/contract';
+import { Failure, type FieldError, failureStatus } from '@parley/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseGone } from '../db/gone.ts';
 import type { Translate } from './field-errors.ts';
@@ -15,11 +15,25 @@ export async function sendError(
   const failure = asFailure(error);
   if (failure.type === 'GeneralException') request.log.error({ err: error }, 'request failed');
   const message = translate(failure.message, failure.values);
-  const data = failure.type === 'GeneralException' ? { request_id: request.id } : failure.data;
+  const data =
+    failure.type === 'GeneralException' ? { request_id: request.id } : worded(failure, translate);
   return reply
     .code(failureStatus[failure.type])
     .type('application/json; charset=utf-8')
     .send({ status: 'error', message, error_type: failure.type, data });
+}
+
+/** The fields of a form are named with words too, as validation words them. */
+function worded({ data, values }: Failure, translate: Translate): unknown {
+  if (!Array.isArray(data)) return data;
+  return data.map((entry: unknown) =>
+    isFieldError(entry) ? { ...entry, message: translate(entry.message, values) } : entry,
+  );
+}
+
+function isFieldError(entry: unknown): entry is FieldError {
+  const { path, message } = (entry ?? {}) as Partial<FieldError>;
+  return typeof path === 'string' && typeof message === 'string';
 }
 
 function asFailure(error: unknown): Failure {

@@ -2,6 +2,7 @@ import { type Access, type Endpoint, endpoints, Failure } from '@parley/contract
 import { type Actor, may } from '@parley/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { fieldFailure } from '../failures.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { Call, Handlers } from './handler.ts';
 import type { HttpOptions } from './server.ts';
@@ -77,12 +78,36 @@ function sendData(
 }
 
 async function parse(schema: Schema, value: unknown, options: HttpOptions): Promise<never> {
+  const path = unstorablePath(value);
+  if (path !== null) throw fieldFailure(path, 'errors.characters');
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data as never;
   const translate = await options.translator();
   throw new Failure('InputException', 'errors.input', {
     data: fieldErrors(result.error.issues, translate),
   });
+}
+
+/**
+ * Where a value holds text that PostgreSQL cannot store (a NUL, half a character), or null. With a
+ * stack of its own: what comes in may be nested deeper than calls can be.
+ */
+function unstorablePath(value: unknown): string | null {
+  const open: { path: string; value: unknown }[] = [{ path: '', value }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { path } = next;
+    if (typeof next.value === 'string' && !isStorable(next.value)) return path;
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    for (const [key, part] of Object.entries(next.value)) {
+      if (!isStorable(key)) return path;
+      open.push({ path: path ? `${path}.${key}` : key, value: part });
+    }
+  }
+  return null;
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
 
 /** Compiled where zod can; a schema it cannot compile is parsed as it is. */

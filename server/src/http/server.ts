@@ -150,12 +150,11 @@ function needsCsrf(request: FastifyRequest, identity: Identity | null): boolean 
 }
 
 function checkCsrf(request: FastifyRequest): void {
-  const cookieToken = request.cookies.csrf_token ?? '';
-  const header = request.headers['x-csrftoken'];
+  const cookieToken = Buffer.from(request.cookies.csrf_token ?? '');
+  const header = Buffer.from(String(request.headers['x-csrftoken'] ?? ''));
   const same =
-    typeof header === 'string' &&
-    header.length === cookieToken.length &&
     header.length > 0 &&
-    timingSafeEqual(Buffer.from(header), Buffer.from(cookieToken));
+    header.length === cookieToken.length &&
+    timingSafeEqual(header, cookieToken);
   if (!same) throw new Failure('PermissionException', 'errors.csrf');
 }

@@ -75,6 +75,6 @@ function apiKeyOf(authorization: string): { key: string; secret: string } | null
     : /^token$/i.test(scheme)
       ? value
       : '';
-  const colon = plain.indexOf(':');
-  return colon > 0 ? { key: plain.slice(0, colon), secret: plain.slice(colon + 1) } : null;
+  const [, key, secret] = /^([0-9a-f]{1,64}):(.+)$/.exec(plain) ?? [];
+  return key && secret ? { key, secret } : null;
 }

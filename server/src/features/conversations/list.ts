@@ -141,11 +141,7 @@ function readCursor(cursor: string, field: OrderField): Cursor {
   }
   if (!Array.isArray(parts)) throw wrong;
   const [ofField, value, id] = parts as unknown[];
-  const isValue =
-    value === null ||
-    (typeof value === 'string' &&
-      /^[\d\-+:. ]{1,40}$/.test(value) &&
-      !Number.isNaN(field === 'priority_id' ? Number(value) : Date.parse(value)));
+  const isValue = value === null || (typeof value === 'string' && isPosition(value, field));
   if (
     ofField !== field ||
     !isValue ||
@@ -154,6 +150,16 @@ function readCursor(cursor: string, field: OrderField): Cursor {
   )
     throw wrong;
   return { value: value as string | null, id: id as number };
+}
+
+/** Whether the text is what PostgreSQL wrote for a value of the field. */
+function isPosition(text: string, field: OrderField): boolean {
+  if (field === 'priority_id') return /^\d{1,9}$/.test(text);
+  const [, day = ''] =
+    /^(\d{4}-\d\d-\d\d) \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/.exec(text) ?? [];
+  const time = Date.parse(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  return isDay && !Number.isNaN(Date.parse(text));
 }
 
 type Shared = { total: number; until: number; running: Promise<number> | undefined };

@@ -207,7 +207,7 @@ export function conversationRoutes(deps: Deps): Handlers {
       const { content, attachments, ...recipients } = body;
       await putDraft(db, {
         ...key,
-        content: content.replaceAll('\0', ''),
+        content,
         recipients,
         attachmentIds: attachments,
       });

@@ -31,11 +31,14 @@ export async function receiveForm(
         };
     }
   } catch (error) {
-    if ((error as { statusCode?: number }).statusCode === 413) {
+    const { statusCode } = error as { statusCode?: number };
+    if (statusCode === 413) {
       const megabytes = Math.floor(maxBytes / 1024 / 1024);
       throw new Failure('InputException', 'errors.fileTooLarge', { values: { megabytes } });
     }
-    throw error;
+    if (error instanceof Failure || statusCode !== undefined) throw error;
+    // The parser has no code for a form that is broken: no boundary, no end, a wrong part.
+    throw new Failure('InputException', 'errors.request', { cause: error });
   } finally {
     socket.setTimeout(0);
     socket.removeListener('timeout', stalled);

@@ -1,0 +1,232 @@
+import { type Endpoint, endpoints } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertConversation } from '../testing/conversation.ts';
+import { type Client, startTestApp, type TestApp } from '../testing/harness.ts';
+import { mutationsOf, sampleOf } from '../testing/sample.ts';
+
+/** Garbage where it hurts: single wrong values in otherwise right calls, on rows that are there. */
+let app: TestApp;
+let admin: Client;
+let places: (path: string) => Record<string, string>;
+
+const inbox = {
+  name: 'Spare',
+  from: 'spare@parley.test',
+  config: { imap: [], smtp: [] },
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.agent('Admin');
+  const { uuid } = await insertConversation(app.deps);
+  const [message] = (await admin.call('listMessages', { params: { uuid } })).results;
+  const spare = {
+    agents: (await app.agent('Agent')).agentId,
+    roles: (await admin.call('createRole', { body: { name: 'R', permissions: ['tags:manage'] } }))
+      .id,
+    teams: (await admin.call('createTeam', { body: { name: 'T' } })).id,
+    tags: (await admin.call('createTag', { body: { name: 'G' } })).id,
+    inboxes: (await admin.call('createInbox', { body: inbox })).id,
+  };
+  places = (path) => ({
+    id: String(spare[path.split('/')[1] as keyof typeof spare] ?? 1),
+    row_id: '1',
+    uuid: path.startsWith('/messages') ? (message?.uuid ?? '') : uuid,
+    mid: message?.uuid ?? '',
+    mode: 'reply',
+    type: 'user',
+    code: 'en',
+  });
+});
+afterAll(() => app?.close());
+
+let addresses = 0;
+/** From an address of its own, so that no limit answers instead. */
+async function send(
+  endpoint: Endpoint,
+  more: { payload?: string; query?: string; headers?: Record<string, string> } = {},
+) {
+  addresses += 1;
+  const values = places(endpoint.path);
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? '');
+  const response = await app.app.http.inject({
+    method: endpoint.method,
+    url: `/api/v1${path}${more.query ?? ''}`,
+    remoteAddress: `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`,
+    headers: {
+      ...admin.headers,
+      ...(more.payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...more.headers,
+    },
+    ...(more.payload === undefined ? {} : { payload: more.payload }),
+  });
+  return response;
+}
+
+const all = Object.entries(endpoints) as [string, Endpoint][];
+const taking = all.filter(
+  ([, { method, kind }]) => kind === 'json' && ['POST', 'PUT'].includes(method),
+);
+const reading = all.filter(([, { method }]) => method === 'GET');
+
+test.each(taking)('%s takes no single wrong value for more than it is', async (_name, endpoint) => {
+  const sample = sampleOf(endpoint.body);
+  for (const { what, value } of mutationsOf(sample)) {
+    const { statusCode, body } = await send(endpoint, { payload: JSON.stringify(value) });
+    expect(statusCode, `${what}: ${body.slice(0, 300)}`).toBeLessThan(500);
+  }
+});
+
+const wrongInQuery = [
+  '',
+  '0',
+  '-1',
+  '1.5',
+  '1e9',
+  '99999999999999999999',
+  '%00',
+  '%ED%A0%80',
+  '%',
+  'x'.repeat(3_000),
+  '[]',
+  '{}',
+  'null',
+  '[[[[]]]]',
+];
+
+test.each(reading)('%s takes no wrong query for more than it is', async (_name, endpoint) => {
+  const { properties = {} } = sampleOf.schema(endpoint.query);
+  for (const name of [...Object.keys(properties), 'unknown']) {
+    for (const value of wrongInQuery) {
+      const query = `?${name}=${value}`;
+      const { statusCode, body } = await send(endpoint, { query });
+      expect(statusCode, `${query.slice(0, 60)}: ${body.slice(0, 300)}`).toBeLessThan(500);
+    }
+    const { statusCode } = await send(endpoint, { query: `?${name}=a&${name}=b` });
+    expect(statusCode, `${name} twice`).toBeLessThan(500);
+  }
+});
+
+describe('lists', () => {
+  const list = (query: Record<string, string>) =>
+    send(endpoints.listAll as Endpoint, { query: `?${new URLSearchParams(query)}` });
+
+  test('take no forged place to go on from', async () => {
+    for (const field of ['last_message_at', 'waiting_since', 'priority_id']) {
+      for (const value of [
+        '5',
+        '1-1-1',
+        '2026-02-31 00:00:00+00',
+        '1.5',
+        '-',
+        ' ',
+        '',
+        '9999999999',
+        5,
+        {},
+        [],
+        true,
+      ]) {
+        for (const id of [1, 0, -1, 2_147_483_647, 1e300, '1', null]) {
+          const after = Buffer.from(JSON.stringify([field, value, id])).toString('base64url');
+          const { statusCode } = await list({ order_by: `conversations.${field}`, after });
+          expect(statusCode, JSON.stringify([field, value, id])).toBeLessThan(500);
+        }
+      }
+    }
+  });
+
+  test('take no filter value for more than it is', async () => {
+    const fields = ['status_id', 'assigned_user_id', 'tags', 'created_at', 'waiting_since'];
+    const operators = [
+      'equals',
+      'not equals',
+      'contains',
+      'not contains',
+      'greater than',
+      'less than',
+    ];
+    const values = [
+      '',
+      '\0',
+      '\ud800',
+      '-1',
+      '0',
+      '1.5',
+      '1e3',
+      '2147483648',
+      '99999-99-99',
+      '+275760-09-13',
+      '-200000-01-01',
+      ',,,',
+      'x'.repeat(500),
+      '0001-01-01',
+      '1 (\0)',
+    ];
+    for (const field of fields) {
+      for (const operator of operators) {
+        for (const value of values) {
+          const filters = JSON.stringify([{ model: 'conversations', field, operator, value }]);
+          const { statusCode } = await list({ filters });
+          expect(statusCode, filters).toBeLessThan(500);
+        }
+      }
+    }
+  });
+});
+
+test('no header is taken for more than it is', async () => {
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+  const wrong: Record<string, string>[] = [
+    ...[
+      '',
+      'token',
+      'token :',
+      'token a:',
+      'Basic',
+      'Basic ====',
+      'Bearer x',
+      basic('a\0:b'),
+      basic(':'),
+      basic('ü:ü'),
+      `token ${'x'.repeat(5_000)}:y`,
+    ].map((authorization) => ({ authorization })),
+    ...[
+      '',
+      ';;;',
+      'session=',
+      'session=%00',
+      'session=%',
+      `session=${'x'.repeat(5_000)}`,
+      'csrf_token=%C3%BC',
+    ].map((cookie) => ({ cookie, 'x-csrftoken': 'x' })),
+    { cookie: 'csrf_token=%C3%BC', 'x-csrftoken': 'ü' },
+    { 'content-type': 'text/html' },
+    { 'content-type': 'application/json; charset=nowhere' },
+    { 'content-type': 'multipart/form-data' },
+    { 'x-forwarded-for': 'x, , \t, ::1' },
+    { 'accept-encoding': 'x;q=9' },
+  ];
+  const url = await app.listen();
+  for (const headers of wrong) {
+    for (const { method, path } of [endpoints.me, endpoints.setAvailability, endpoints.updateMe]) {
+      const response = await fetch(`${url}/api/v1${path}`, {
+        method,
+        headers: { ...admin.headers, 'content-type': 'application/json', ...headers },
+        body: method === 'GET' ? null : '{"status":"online"}',
+      });
+      const body = await response.text();
+      expect(response.status, `${JSON.stringify(headers)}: ${body}`).toBeLessThan(500);
+    }
+  }
+});
+
+test('what is too deep or too large is refused in words', async () => {
+  const deep = `{"tags":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const large = `{"tags":["${'x'.repeat(5 * 1024 * 1024)}"]}`;
+  for (const payload of [deep, large]) {
+    const response = await send(endpoints.setTags as Endpoint, { payload });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ error_type: 'InputException' });
+  }
+});
