@@ -18,7 +18,7 @@ export function AttachedFiles({
   const { t } = useTranslation();
   if (files.length + uploads.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-2 px-3 pb-2">
+    <ul className="mb-2 flex max-h-[15dvh] flex-wrap gap-2 overflow-y-auto px-3">
       {files.map((file) => (
         <File
           key={file.id}

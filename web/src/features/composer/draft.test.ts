@@ -1,6 +1,6 @@
 import type { Draft } from '@parley/contract';
 import { expect, test } from 'vitest';
-import { chosenDraft, isBlank, nothing } from './draft.ts';
+import { chosenDraft, isBlank, joined, nothing } from './draft.ts';
 
 const server: Draft = { ...nothing, content: '<p>server</p>', updated_at: '2026-11-21T10:00:00Z' };
 const at = new Date('2026-11-21T10:00:00Z').getTime();
@@ -18,6 +18,33 @@ test('what the server has, or has newer, comes from the server', () => {
 
 test('a draft of a browser alone goes on when the server has none', () => {
   expect(chosenDraft(local, { ...nothing, updated_at: null }).content).toBe('<p>local</p>');
+});
+
+test('what is on its way as a message is no draft', () => {
+  expect(chosenDraft({ ...local, sentAs: 'a message' }, server)).toEqual(nothing);
+});
+
+test('what comes back stands above what was written since, and takes nothing away', () => {
+  const file = (id: number) => ({
+    id,
+    uuid: `${id}`,
+    name: `${id}.txt`,
+    size: 1,
+    url: '',
+    thumbnail_url: null,
+    content_type: 'text/plain',
+    content_id: null,
+    disposition: 'attachment' as const,
+  });
+  const returned = { ...nothing, content: '<p>a</p>', cc: ['c@x.test'], attachments: [file(1)] };
+  const since = { ...nothing, content: '<p>b</p>', attachments: [file(2)] };
+  expect(joined(returned, since)).toEqual({
+    ...returned,
+    content: '<p>a</p><p>b</p>',
+    attachments: [file(1), file(2)],
+  });
+  expect(joined(returned, nothing)).toBe(returned);
+  expect(joined(nothing, since)).toBe(since);
 });
 
 test.each([

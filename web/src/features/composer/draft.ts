@@ -1,19 +1,40 @@
 import type { Draft } from '@parley/contract';
+import type { Mode } from './open-composer.ts';
 
 /** What is being written: HTML, recipients (empty means the usual one) and uploaded files. */
 export type Writing = Pick<Draft, 'content' | 'to' | 'cc' | 'bcc' | 'attachments'>;
 
-/** A draft as this browser keeps it; `isSaved` once the server has the same. */
-export type LocalDraft = { writing: Writing; at: number; isSaved: boolean };
+/**
+ * A draft as this browser keeps it; `isSaved` once the server has the same. `sentAs` is the uuid of
+ * a message whose sending was not confirmed yet.
+ */
+export type LocalDraft = { writing: Writing; at: number; isSaved: boolean; sentAs?: string };
 
 export const nothing: Writing = { content: '', to: [], cc: [], bcc: [], attachments: [] };
 
 /** Which of two drafts goes on: the local one only if the server never got it and has no newer. */
 export function chosenDraft(local: LocalDraft | null, server: Draft): Writing {
+  // On its way as a message: the server's draft is the same text.
+  if (local?.sentAs) return nothing;
   const savedAt = server.updated_at === null ? 0 : new Date(server.updated_at).getTime();
   if (local && !local.isSaved && local.at > savedAt) return local.writing;
-  const { content, to, cc, bcc, attachments } = server;
+  return writingOf(server);
+}
+
+/** The part of a draft that an agent writes. */
+export function writingOf({ content, to, cc, bcc, attachments }: Writing): Writing {
   return { content, to, cc, bcc, attachments };
+}
+
+/** What came back, and under it what was written since; one of them alone where the other is empty. */
+export function joined(returned: Writing, since: Writing): Writing {
+  if (isEmptyWriting(since)) return returned;
+  if (isEmptyWriting(returned)) return since;
+  return {
+    ...returned,
+    content: returned.content + since.content,
+    attachments: [...returned.attachments, ...since.attachments],
+  };
 }
 
 /** Whether HTML of the editor says nothing: no words, no picture. */
@@ -25,6 +46,11 @@ export function isBlank(html: string): boolean {
 /** Whether there is nothing worth keeping. */
 export function isEmptyWriting({ content, attachments }: Writing): boolean {
   return isBlank(content) && attachments.length === 0;
+}
+
+/** Where this browser keeps an agent's draft. */
+export function draftKey(agentId: number, { uuid, mode }: { uuid: string; mode: Mode }): string {
+  return `draft.${agentId}.${uuid}.${mode}`;
 }
 
 /** Reads a draft of this browser; what cannot be read counts as none. */

@@ -18,7 +18,7 @@ type EditorProps = {
   actions: ReactNode;
 };
 
-/** Rich text with its toolbar; files may be dropped and pasted. */
+/** Rich text with its toolbar; files may be pasted. */
 export function Editor(props: EditorProps) {
   const { onFiles, onSubmit, onEscape, onChange, startFocused } = props;
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -29,9 +29,11 @@ export function Editor(props: EditorProps) {
     } else return false;
     return true;
   });
-  const handleFiles = useEffectEvent((files: FileList | undefined) => {
-    if (!files || files.length === 0) return false;
-    onFiles(files);
+  const handlePaste = useEffectEvent((pasted: DataTransfer | null) => {
+    if (!pasted || pasted.files.length === 0) return false;
+    // Office programs add a picture of the words and tables they copy.
+    if (['text/plain', 'text/html'].every((type) => pasted.types.includes(type))) return false;
+    onFiles(pasted.files);
     return true;
   });
   const handleUpdate = useEffectEvent((html: string) => onChange(html));
@@ -59,8 +61,9 @@ export function Editor(props: EditorProps) {
         class: 'written min-h-[84px] px-3 py-2.5 text-body outline-none max-md:text-touch',
       },
       handleKeyDown: (_view, event) => handleKey(event),
-      handlePaste: (_view, event) => handleFiles(event.clipboardData?.files),
-      handleDrop: (_view, event) => handleFiles(event.dataTransfer?.files),
+      handlePaste: (_view, event) => handlePaste(event.clipboardData),
+      // Files are the drop area's.
+      handleDrop: (_view, event) => (event.dataTransfer?.files.length ?? 0) > 0,
     },
     onUpdate: ({ editor: current }) => handleUpdate(current.getHTML()),
   });

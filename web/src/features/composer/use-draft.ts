@@ -1,21 +1,25 @@
-import { endpoints } from '@parley/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { draftQuery } from '../../api/conversation-queries.ts';
+import { useCurrentUser } from '../../api/session.ts';
 import {
   chosenDraft,
+  draftKey,
   isEmptyWriting,
-  type LocalDraft,
+  joined,
   nothing,
   readLocal,
   type Writing,
   writeLocal,
+  writingOf,
 } from './draft.ts';
+import { fetchDraft, saveDraft } from './draft-server.ts';
 import type { Mode } from './open-composer.ts';
 
 /** Milliseconds after the last key until the server gets the draft. */
 const saveAfter = 1_000;
+
+export type DraftInHand = ReturnType<typeof useDraft>;
 
 /**
  * The agent's draft for a conversation and mode: kept in this browser with every key, on the server
@@ -23,97 +27,117 @@ const saveAfter = 1_000;
  */
 export function useDraft(uuid: string, mode: Mode) {
   const client = useQueryClient();
-  const localKey = `draft.${uuid}.${mode}`;
-  const query = useQuery(draftQuery(uuid, mode));
-  const [writing, setWriting] = useState<Writing>(() => readLocal(localKey)?.writing ?? nothing);
+  const key = draftKey(useCurrentUser().id, { uuid, mode });
+  const place = { uuid, mode, key };
+  const shared = draftQuery(uuid, mode);
+  const query = useQuery({ ...shared, queryFn: () => fetchDraft(place) });
+  const [first] = useState<Writing>(() => {
+    const local = readLocal(key);
+    return local && !local.sentAs ? local.writing : nothing;
+  });
+  const [writing, setWriting] = useState(first);
   const [revision, setRevision] = useState(0);
   const [isLoaded, setLoaded] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsaved = useRef<Writing>(null);
-  const saving = useRef<Promise<void>>(Promise.resolve());
+  // What an upload or an answer finds when it comes in, however long ago it began.
+  const latest = useRef(first);
+  useLayoutEffect(() => {
+    latest.current = writing;
+  }, [writing]);
 
   if (!isLoaded && query.data && !query.isFetching) {
     setLoaded(true);
-    const chosen = chosenDraft(readLocal(localKey), query.data);
-    if (chosen.content !== writing.content) setRevision(revision + 1);
-    setWriting(chosen);
+    const local = readLocal(key);
+    const chosen = chosenDraft(local, query.data);
+    if (writing === first) {
+      setWriting(chosen);
+      if (chosen.content !== first.content) setRevision(revision + 1);
+    } else if (isEmptyWriting(first) && !local?.sentAs && !isEmptyWriting(query.data)) {
+      setWriting(joined(writingOf(query.data), writing));
+      setRevision(revision + 1);
+    }
   }
 
-  const save = (): Promise<void> => {
+  const save = (): void => {
     clearTimeout(timer.current);
     const next = unsaved.current;
     unsaved.current = null;
-    if (next)
-      saving.current = saving.current.then(() => put({ uuid, mode, localKey, writing: next }));
-    return saving.current;
+    if (next) void saveDraft(place, next);
   };
 
-  const change = (part: Partial<Writing>) => {
-    const next = { ...writing, ...part };
+  const show = (next: Writing): void => {
+    latest.current = next;
     setWriting(next);
-    unsaved.current = next;
-    writeLocal(localKey, { writing: next, at: Date.now(), isSaved: false });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void save(), saveAfter);
   };
 
-  const begin = (next: Writing) => {
+  const keep = (next: Writing): void => {
+    show(next);
+    unsaved.current = next;
+    writeLocal(key, { writing: next, at: Date.now(), isSaved: false });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(save, saveAfter);
+  };
+
+  // Only this browser has it, until it is known whether it went out under this uuid.
+  const holdLocally = (held: Writing, sentAs: string): void => {
     clearTimeout(timer.current);
     unsaved.current = null;
-    writeLocal(
-      localKey,
-      isEmptyWriting(next) ? null : { writing: next, at: Date.now(), isSaved: true },
-    );
-    client.setQueryData(draftQuery(uuid, mode).queryKey, { ...next, updated_at: null });
-    setWriting(next);
-    setRevision((value) => value + 1);
+    writeLocal(key, { writing: held, at: Date.now(), isSaved: false, sentAs });
   };
 
-  // Leaving the conversation saves at once; a closed window leaves the draft in this browser.
-  const leave = useEffectEvent(() => void save());
-  useEffect(() => () => leave(), []);
+  // What an earlier visit could not save is tried again now.
+  const saveLeftOver = useEffectEvent(() => {
+    const local = readLocal(key);
+    if (local && !local.isSaved && !local.sentAs) keep(writing);
+  });
+  useEffect(() => {
+    if (isLoaded) saveLeftOver();
+  }, [isLoaded]);
+
+  // Leaving saves at once; what a closing window cuts off stays in this browser.
+  const leave = useEffectEvent(save);
+  useEffect(() => {
+    const handleChange = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    document.addEventListener('visibilitychange', handleChange);
+    return () => {
+      document.removeEventListener('visibilitychange', handleChange);
+      leave();
+    };
+  }, []);
 
   return {
+    key,
     writing,
     revision,
-    change,
-    /** Starts anew with this, which the server has already or need not have. */
-    begin,
-    /** Resolves when the server has what it was last given. */
-    settled: () => {
-      clearTimeout(timer.current);
-      unsaved.current = null;
-      return saving.current;
+    /** Changes parts of the draft, seen from how it is now. */
+    change: (part: (now: Writing) => Partial<Writing>) =>
+      keep({ ...latest.current, ...part(latest.current) }),
+    /** Empties the editor; this browser holds the text until `release` or `giveBack`. */
+    hold: (sent: Writing, sentAs: string) => {
+      holdLocally(sent, sentAs);
+      client.setQueryData(shared.queryKey, { ...nothing, updated_at: null });
+      show(nothing);
+      setRevision((value) => value + 1);
+    },
+    /** The message is on the server: its text need not be held any more. */
+    release: (sentAs: string) => {
+      if (readLocal(key)?.sentAs === sentAs) writeLocal(key, null);
+    },
+    /**
+     * Puts a text back into the editor, above what was written meanwhile. `sentAs` where no answer
+     * said whether it went out: the next visit asks.
+     */
+    giveBack: (returned: Writing, sentAs?: string) => {
+      const isAlone = isEmptyWriting(latest.current);
+      const next = joined(writingOf(returned), latest.current);
+      if (sentAs !== undefined && isAlone) {
+        holdLocally(next, sentAs);
+        show(next);
+      } else keep(next);
+      setRevision((value) => value + 1);
     },
   };
-}
-
-async function put({
-  uuid,
-  mode,
-  localKey,
-  writing,
-}: {
-  uuid: string;
-  mode: Mode;
-  localKey: string;
-  writing: Writing;
-}): Promise<void> {
-  const params = { uuid, mode };
-  try {
-    if (isEmptyWriting(writing)) {
-      await call(endpoints.deleteDraft, { params });
-    } else {
-      const attachments = writing.attachments.map(({ id }) => id);
-      await call(endpoints.putDraft, { params, body: { ...writing, attachments } });
-    }
-    const kept = readLocal(localKey);
-    if (kept && sameWriting(kept, writing)) writeLocal(localKey, { ...kept, isSaved: true });
-  } catch {
-    // It stays in this browser as not saved, and the next key or visit tries again.
-  }
-}
-
-function sameWriting(kept: LocalDraft, writing: Writing): boolean {
-  return JSON.stringify(kept.writing) === JSON.stringify(writing);
 }

@@ -1,27 +1,34 @@
 import { type Conversation, endpoints, type Message } from '@parley/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage, hasStatus } from '../../api/api-error.ts';
+import { ApiError, errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
 import { putMessage } from '../../live/index.ts';
 import { toast } from '../../ui/toaster.tsx';
 import type { Writing } from './draft.ts';
+import { inTurn } from './in-turn.ts';
 import type { Mode } from './open-composer.ts';
+import type { DraftInHand } from './use-draft.ts';
 
 export type Sending = { writing: Writing; mode: Mode; seen: string | undefined };
+type Attempt = Sending & { uuid: string };
 
 /**
- * Sends a reply or note. It stands in the thread at once; when the server refuses, it is taken out
- * and `onRefused` gets the text back. The same text sent again after a lost answer keeps its uuid,
- * so that it goes out once.
+ * Sends a reply or note. It stands in the thread at once; when the server refuses, it is taken out,
+ * the text is back in the draft and `onRefused` is told; `onNewer` decides about the text itself.
+ * The same text sent again after a lost answer keeps its uuid, so that it goes out once.
  */
 export function useSend(
   conversation: Conversation,
-  handlers: {
-    beforeSend: () => Promise<void>;
+  {
+    draft,
+    onRefused,
+    onNewer,
+  }: {
+    draft: DraftInHand;
     onRefused: (sending: Sending) => void;
     onNewer: (sending: Sending) => void;
   },
@@ -30,67 +37,99 @@ export function useSend(
   const client = useQueryClient();
   const user = useCurrentUser();
   const last = useRef({ text: '', uuid: '' });
+  const isOnScreen = useOnScreen();
 
   const uuidFor = ({ writing, mode }: Sending): string => {
     const text = JSON.stringify([mode, writing]);
     if (last.current.text !== text) last.current = { text, uuid: randomUuid() };
     return last.current.uuid;
   };
+  const show = (uuid: string, message: Message | null) =>
+    putMessage(client, { conversation: conversation.uuid, uuid, message });
 
-  return useMutation({
-    mutationFn: async (sending: Sending) => {
-      const { writing, mode, seen } = sending;
-      const uuid = uuidFor(sending);
-      await handlers.beforeSend();
-      return call(endpoints.sendMessage, {
-        params: { uuid: conversation.uuid },
-        body: {
-          uuid,
-          message: writing.content,
-          private: mode === 'note',
-          to: mode === 'note' ? [] : writing.to,
-          cc: mode === 'note' ? [] : writing.cc,
-          bcc: mode === 'note' ? [] : writing.bcc,
-          attachments: writing.attachments.map(({ id }) => id),
-          ...(seen === undefined ? {} : { seen_message_uuid: seen }),
-        },
+  const mutation = useMutation({
+    mutationFn: (attempt: Attempt) =>
+      inTurn(draft.key, () =>
+        call(endpoints.sendMessage, {
+          params: { uuid: conversation.uuid },
+          body: bodyOf(attempt),
+        }),
+      ),
+    onMutate: (attempt) => show(attempt.uuid, expectedMessage({ conversation, attempt, user })),
+    onSuccess: (message, { uuid }) => {
+      last.current = { text: '', uuid: '' };
+      draft.release(uuid);
+      show(message.uuid, message);
+    },
+    onError: (error, attempt) => {
+      show(attempt.uuid, null);
+      if (isNewer(error) && isOnScreen()) {
+        onNewer(attempt);
+        return;
+      }
+      draft.giveBack(attempt.writing, isAnswer(error) ? undefined : attempt.uuid);
+      onRefused(attempt);
+      toast.error(t('composer.notSent'), {
+        description: errorMessage(error, t('client.unknown')),
       });
     },
-    onMutate: (sending) => {
-      const uuid = uuidFor(sending);
-      const message = expectedMessage({ conversation, sending, uuid, user });
-      putMessage(client, { conversation: conversation.uuid, uuid, message });
-      return uuid;
-    },
-    onSuccess: (message) => {
-      last.current = { text: '', uuid: '' };
-      putMessage(client, { conversation: conversation.uuid, uuid: message.uuid, message });
-    },
-    onError: (error, sending, uuid) => {
-      if (uuid) putMessage(client, { conversation: conversation.uuid, uuid, message: null });
-      handlers.onRefused(sending);
-      const { data } = error as { data?: unknown };
-      const isNewer =
-        hasStatus(error, 409) && typeof data === 'object' && data !== null && 'messages' in data;
-      if (isNewer) handlers.onNewer(sending);
-      else
-        toast.error(t('composer.notSent'), {
-          description: errorMessage(error, t('client.unknown')),
-        });
-    },
   });
+
+  return {
+    isPending: mutation.isPending,
+    send: (sending: Sending) => {
+      const uuid = uuidFor(sending);
+      draft.hold(sending.writing, uuid);
+      mutation.mutate({ ...sending, uuid });
+    },
+  };
+}
+
+/** Whether the agent still looks at the composer: a question needs somebody to answer it. */
+function useOnScreen(): () => boolean {
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  return () => isThere.current;
+}
+
+/** Whether the server itself refused; otherwise it may have the message all the same. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.status_code >= 400 && error.status_code < 500;
+}
+
+function isNewer(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status_code !== 409) return false;
+  return typeof error.data === 'object' && error.data !== null && 'messages' in error.data;
+}
+
+function bodyOf({ writing, mode, seen, uuid }: Attempt) {
+  const isNote = mode === 'note';
+  return {
+    uuid,
+    // Files may go alone, and an editor nobody wrote in has no HTML yet.
+    message: writing.content || '<p></p>',
+    private: isNote,
+    to: isNote ? [] : writing.to,
+    cc: isNote ? [] : writing.cc,
+    bcc: isNote ? [] : writing.bcc,
+    attachments: writing.attachments.map(({ id }) => id),
+    ...(seen === undefined ? {} : { seen_message_uuid: seen }),
+  };
 }
 
 /** The message as it will be, until the server's answer takes its place. */
 function expectedMessage({
   conversation,
-  sending: { writing, mode },
-  uuid,
+  attempt: { writing, mode, uuid },
   user,
 }: {
   conversation: Conversation;
-  sending: Sending;
-  uuid: string;
+  attempt: Attempt;
   user: ReturnType<typeof useCurrentUser>;
 }): Message {
   const now = new Date().toISOString();

@@ -1,7 +1,9 @@
 import type { Draft } from '@parley/contract';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
+import { settingsQuery } from '../../api/session.ts';
 import { uploadMedia } from '../../api/upload.ts';
 import { toast } from '../../ui/toaster.tsx';
 
@@ -13,9 +15,25 @@ let made = 0;
 /** Files on their way to the server; each that arrived goes to `onDone`, a failed one says why. */
 export function useUploads(onDone: (file: DraftFile) => void) {
   const { t } = useTranslation();
+  const maxMegabytes = useQuery(settingsQuery).data?.['app.max_file_upload_size'];
   const [uploads, setUploads] = useState<Upload[]>([]);
+  const refuse = (file: File, reason: string) =>
+    toast.error(t('composer.uploadFailed', { name: file.name }), { description: reason });
+
+  // Nobody would see it arrive: leaving stops what is on its way and says so.
+  const leave = useEffectEvent(() => {
+    for (const upload of uploads) {
+      upload.cancel();
+      toast.error(t('composer.uploadFailed', { name: upload.name }));
+    }
+  });
+  useEffect(() => () => leave(), []);
 
   const start = (file: File) => {
+    if (maxMegabytes !== undefined && file.size > maxMegabytes * 1024 * 1024) {
+      refuse(file, t('errors.fileTooLarge', { megabytes: maxMegabytes }));
+      return;
+    }
     made += 1;
     const key = made;
     const controller = new AbortController();
@@ -36,9 +54,7 @@ export function useUploads(onDone: (file: DraftFile) => void) {
         (media) => onDone({ ...media, content_id: null, disposition: 'attachment' }),
         (error: unknown) => {
           if (controller.signal.aborted) return;
-          toast.error(t('composer.uploadFailed', { name: file.name }), {
-            description: errorMessage(error, t('client.unknown')),
-          });
+          refuse(file, errorMessage(error, t('client.unknown')));
         },
       )
       .finally(() => setUploads((all) => all.filter((one) => one.key !== key)));

@@ -1,10 +1,11 @@
 import type { Conversation } from '@parley/contract';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AttachedFiles } from './attached-files.tsx';
-import { isBlank, nothing } from './draft.ts';
+import { isBlank } from './draft.ts';
+import { DropArea } from './drop-area.tsx';
 import { EditorLoading } from './editor-loading.tsx';
 import { type Mode, onOpenComposer } from './open-composer.ts';
 import { RecipientSummary, Recipients } from './recipients.tsx';
@@ -37,31 +38,41 @@ export function WritingArea({
   const draft = useDraft(conversation.uuid, mode);
   const { writing } = draft;
   const [showsRecipients, setShowsRecipients] = useState(false);
+  const recipients = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState<Sending | null>(null);
   const seen = useSeen(conversation.uuid, isBlank(writing.content));
-  const files = useUploads((file) => draft.change({ attachments: [...writing.attachments, file] }));
-  const send = useSend(conversation, {
-    beforeSend: draft.settled,
-    onRefused: ({ writing: text }) => draft.begin(text),
+  const files = useUploads((file) =>
+    draft.change((now) => ({ attachments: [...now.attachments, file] })),
+  );
+  const { send, isPending } = useSend(conversation, {
+    draft,
+    onRefused: (sending) => seen.restore(sending.seen),
     onNewer: setRefused,
   });
-  const canSend =
-    !isBlank(writing.content) || writing.attachments.length > 0
-      ? files.uploads.length === 0
-      : false;
-  const isExpanded = isOpen || !isBlank(writing.content) || writing.attachments.length > 0;
+  const hasContent = !isBlank(writing.content) || writing.attachments.length > 0;
+  const isUploading = files.uploads.length > 0;
+  const canSend = hasContent && !isUploading;
+  const isExpanded = isOpen || hasContent || isUploading || refused !== null;
 
   const submit = () => {
-    if (!canSend || send.isPending) return;
-    send.mutate({ writing, mode, seen: seen.uuid });
-    draft.begin(nothing);
-    seen.forget();
+    if (!canSend || isPending) return;
+    const wrong = recipients.current?.querySelector<HTMLInputElement>('[aria-invalid=true]');
+    if (wrong) {
+      wrong.focus();
+      return;
+    }
+    send({ writing, mode, seen: seen.uuid });
     setShowsRecipients(false);
+  };
+
+  const lookFirst = () => {
+    if (refused) draft.giveBack(refused.writing);
+    setRefused(null);
   };
 
   const takeBack = useEffectEvent(
     (request: Parameters<Parameters<typeof onOpenComposer>[0]>[0]) => {
-      if (request.mode === mode && request.draft) draft.begin(request.draft);
+      if (request.mode === mode && request.draft) draft.giveBack(request.draft);
     },
   );
   useEffect(() => onOpenComposer((request) => takeBack(request)), []);
@@ -80,7 +91,7 @@ export function WritingArea({
     );
   }
   return (
-    <>
+    <DropArea onFiles={files.add}>
       <div className="flex items-center justify-between gap-4 border-line border-b px-3">
         {tabs}
         {mode === 'reply' && (
@@ -93,7 +104,13 @@ export function WritingArea({
         )}
       </div>
       {mode === 'reply' && showsRecipients && (
-        <Recipients conversation={conversation} writing={writing} onChange={draft.change} />
+        <div ref={recipients}>
+          <Recipients
+            conversation={conversation}
+            writing={writing}
+            onChange={(part) => draft.change(() => part)}
+          />
+        </div>
       )}
       {Editor ? (
         <Editor
@@ -101,7 +118,7 @@ export function WritingArea({
           content={writing.content}
           startFocused={isOpen}
           placeholder={t(mode === 'note' ? 'composer.placeholderNote' : 'composer.placeholder')}
-          onChange={(content) => draft.change({ content })}
+          onChange={(content) => draft.change(() => ({ content }))}
           onFiles={files.add}
           onSubmit={submit}
           onEscape={onClose}
@@ -110,7 +127,9 @@ export function WritingArea({
               files={writing.attachments}
               uploads={files.uploads}
               onRemove={(id) =>
-                draft.change({ attachments: writing.attachments.filter((file) => file.id !== id) })
+                draft.change((now) => ({
+                  attachments: now.attachments.filter((file) => file.id !== id),
+                }))
               }
             />
           }
@@ -118,7 +137,7 @@ export function WritingArea({
             <Button
               variant={mode === 'note' ? 'note' : 'primary'}
               disabled={!canSend}
-              loading={send.isPending}
+              loading={isPending}
               onClick={submit}
             >
               {t(mode === 'note' ? 'composer.addNote' : 'composer.send')}
@@ -131,28 +150,26 @@ export function WritingArea({
       ) : (
         <EditorLoading
           content={writing.content}
-          onChange={(content) => draft.change({ content })}
+          onChange={(content) => draft.change(() => ({ content }))}
           startFocused={isOpen}
           onSubmit={submit}
         />
       )}
       <ConfirmDialog
         open={refused !== null}
-        onOpenChange={() => setRefused(null)}
+        onOpenChange={lookFirst}
         title={t('composer.newerTitle')}
         confirmLabel={t('composer.sendAnyway')}
         cancelLabel={t('composer.lookFirst')}
         tone="primary"
         onConfirm={() => {
-          if (!refused) return;
-          send.mutate({ ...refused, seen: undefined });
-          draft.begin(nothing);
+          if (refused) send({ ...refused, seen: undefined });
           setRefused(null);
         }}
       >
         {t('composer.newerText')}
       </ConfirmDialog>
-    </>
+    </DropArea>
   );
 }
 

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { customerMail, headerOf } from '../server/src/testing/customer-mail.ts';
+import { expect, mailTo, test, type Workspace } from './support/test.ts';
+
+test('files chosen together all go along, and what is typed meanwhile stays', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const { editor } = await openReply(page, { workspace, user: 'together' });
+  const uploads = gate();
+  await page.route('**/api/v1/media', async (route) => {
+    await uploads.opened;
+    await route.continue();
+  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(['left.txt', 'right.txt'].map((name) => textFile(name)));
+  await expect(page.getByRole('progressbar')).toHaveCount(2);
+  await editor.pressSequentially('Typed while it uploads');
+  await expect(page.getByRole('button', { name: /^Send/ })).toBeDisabled();
+  uploads.open();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  const raw = await mailTo(workspace.sink, 'together@example.org');
+  expect(raw).toContain('Typed while it uploads');
+  expect(raw).toContain('left.txt');
+  expect(raw).toContain('right.txt');
+});
+
+test('a reply that found no network outlives a reload, and new words with it', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const { editor } = await openReply(page, { workspace, user: 'offline' });
+  const failure = gate();
+  await page.route('**/api/v1/conversations/*/drafts/reply', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  );
+  await page.route('**/api/v1/conversations/*/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await failure.opened;
+    return route.abort();
+  });
+  await editor.pressSequentially('First answer');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('log')).toContainText('First answer');
+  await editor.pressSequentially('second thought');
+  failure.open();
+  await expect(page.getByText('Not sent. Your text is back in the editor.')).toBeVisible();
+  await expect(editor).toContainText('First answer');
+  await expect(editor).toContainText('second thought');
+  await page.reload();
+  await expect(editor).toContainText('First answer');
+  await expect(editor).toContainText('second thought');
+});
+
+test('a mail that arrives while writing is asked about until it was looked at', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const { editor, firstId } = await openReply(page, { workspace, user: 'newer' });
+  await editor.pressSequentially('My answer');
+  await page.route('**/api/v1/conversations/*/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Not sent. Your text is back in the editor.')).toBeVisible();
+  await page.unroute('**/api/v1/conversations/*/messages');
+  await workspace.dovecot.deliver(
+    'newer',
+    customerMail({
+      from: 'newer@example.org',
+      to: 'newer@parley.test',
+      subject: 'Re: About newer',
+      text: 'One thing more',
+      headers: [`In-Reply-To: ${firstId}`],
+    }),
+  );
+  await expect(page.getByRole('log')).toContainText('One thing more');
+  await editor.click();
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog).toContainText('Something new arrived');
+  await dialog.getByRole('button', { name: 'Look first' }).click();
+  await expect(editor).toContainText('My answer');
+  await editor.click();
+  await page.keyboard.press('Control+Enter');
+  expect(await mailTo(workspace.sink, 'newer@example.org')).toContain('My answer');
+});
+
+test('files alone are a message; a dropped one counts, a wrong address holds it back', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  await openReply(page, { workspace, user: 'alone' });
+  const composer = page.getByRole('region', { name: 'Reply' });
+  await composer.getByRole('toolbar').evaluate((toolbar) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['This is dropped.txt'], 'dropped.txt'));
+    toolbar.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(composer.getByRole('button', { name: 'Remove dropped.txt' })).toBeVisible();
+  await composer.getByRole('button', { name: /^To / }).click();
+  await composer.getByLabel('Cc', { exact: true }).fill('nobody');
+  await composer.getByRole('button', { name: /^Send/ }).click();
+  await expect(composer.getByLabel('Cc', { exact: true })).toBeFocused();
+  await expect(composer).toContainText('invalid email address');
+  await composer.getByLabel('Cc', { exact: true }).fill('copy@example.org');
+  await composer.getByRole('button', { name: /^Send/ }).click();
+  const raw = await mailTo(workspace.sink, 'copy@example.org');
+  expect(raw).toContain('dropped.txt');
+});
+
+test('an answer lost on its way is not written twice: the sent text does not come back', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const { editor } = await openReply(page, { workspace, user: 'answered' });
+  await page.route('**/api/v1/conversations/*/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return undefined;
+  });
+  await editor.pressSequentially('Sent once');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('log')).toContainText('Sent once');
+  await expect(page.getByRole('button', { name: /^Reply to/ })).toBeVisible();
+  await expect(editor).toHaveCount(0);
+});
+
+/** A conversation begun by `user@example.org`, with the cursor in the reply. */
+async function openReply(page: Page, { workspace, user }: { workspace: Workspace; user: string }) {
+  await workspace.connect(user);
+  const mail = customerMail({
+    from: `${user}@example.org`,
+    to: `${user}@parley.test`,
+    subject: `About ${user}`,
+    text: 'Hello',
+  });
+  await workspace.dovecot.deliver(user, mail);
+  await page.goto(`${workspace.url}/inboxes/all`);
+  await page.getByRole('link', { name: new RegExp(`About ${user}`) }).click();
+  await expect(page.getByRole('log')).toContainText('Hello');
+  await page.keyboard.press('r');
+  const editor = page.getByRole('textbox', { name: 'Write a reply' });
+  return { editor, firstId: headerOf(mail, 'Message-ID') };
+}
+
+function textFile(name: string) {
+  return { name, mimeType: 'text/plain', buffer: Buffer.from(`This is ${name}`) };
+}
+
+function gate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: () => resolve() };
+}

@@ -1,0 +1,53 @@
+import { type Draft, endpoints } from '@parley/contract';
+import { hasStatus } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { isEmptyWriting, readLocal, type Writing, writeLocal } from './draft.ts';
+import { inTurn } from './in-turn.ts';
+import type { Mode } from './open-composer.ts';
+
+type DraftPlace = { uuid: string; mode: Mode; key: string };
+
+/** The server's draft, once nothing is on its way there any more; an empty one where it has none. */
+export function fetchDraft({ uuid, mode, key }: DraftPlace): Promise<Draft> {
+  return inTurn(key, async () => {
+    const held = readLocal(key);
+    if (held?.sentAs) {
+      const { sentAs, ...draft } = held;
+      writeLocal(key, (await wasSent(uuid, sentAs)) ? null : draft);
+    }
+    return call(endpoints.getDraft, { params: { uuid, mode } });
+  });
+}
+
+/** Gives the server a draft. What did not get there stays marked as not saved in this browser. */
+export function saveDraft({ uuid, mode, key }: DraftPlace, writing: Writing): Promise<void> {
+  return inTurn(key, async () => {
+    const params = { uuid, mode };
+    try {
+      if (isEmptyWriting(writing)) {
+        await call(endpoints.deleteDraft, { params });
+      } else {
+        const attachments = writing.attachments.map(({ id }) => id);
+        await call(endpoints.putDraft, { params, body: { ...writing, attachments } });
+      }
+    } catch {
+      // The next key or visit tries again.
+      return;
+    }
+    const kept = readLocal(key);
+    if (kept && !kept.sentAs && JSON.stringify(kept.writing) === JSON.stringify(writing)) {
+      writeLocal(key, { ...kept, isSaved: true });
+    }
+  });
+}
+
+/** Whether a message reached the server although its answer did not reach this browser. */
+async function wasSent(uuid: string, mid: string): Promise<boolean> {
+  try {
+    await call(endpoints.getMessage, { params: { uuid, mid } });
+    return true;
+  } catch (error) {
+    if (hasStatus(error, 404)) return false;
+    throw error;
+  }
+}
