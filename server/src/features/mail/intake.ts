@@ -70,7 +70,7 @@ async function takeOne(deps: Deps, options: IntakeOptions, row: StoredRow): Prom
     const mail = await parse(deps, options.parser, row);
     // It was read, so whatever stopped the attempts before lay outside the mail.
     if (row.attempts > 1) await forgiveAttempts(db, row.id);
-    await store(deps, options, { row, mail });
+    await takeParsed(deps, { inbox: options.inbox, row, mail });
     await options.errors.report(options.inbox.id, 'storage', null);
   } catch (error) {
     await explain(deps, options, { row, error });
@@ -86,10 +86,9 @@ function parse({ storage }: Deps, parser: MailParser, row: StoredRow): Promise<P
 }
 
 /** One transaction makes the message and says so in the ledger: both or neither. */
-async function store(
+export async function takeParsed(
   deps: Deps,
-  { inbox }: IntakeOptions,
-  { row, mail }: { row: StoredRow; mail: ParsedMail },
+  { inbox, row, mail }: { inbox: IntakeOptions['inbox']; row: StoredRow; mail: ParsedMail },
 ): Promise<void> {
   const { storage } = deps;
   const attachments = await storeAttachments(storage, {

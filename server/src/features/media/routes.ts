@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { Failure } from '@parley/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Deps } from '../../deps.ts';
 import { fieldFailure } from '../../failures.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { cleanFilename } from '../../mail/parse/index.ts';
-import { thumbnailOf } from '../../storage/thumbnails.ts';
 import { readGeneralSettings } from '../settings/general.ts';
 import { receiveForm } from './receive-form.ts';
-import { insertMedia, type MayRead, mediaByUuid } from './repository.ts';
+import { type MayRead, mediaByUuid } from './repository.ts';
+import { storeUpload } from './service.ts';
 
 export function mediaRoutes({ db, config, storage }: Deps): Handlers {
   return {
@@ -20,26 +18,7 @@ export function mediaRoutes({ db, config, storage }: Deps): Handlers {
       if (!file) throw fieldFailure('files', 'errors.required');
       const filename = cleanFilename(file.filename) || 'file';
       checkExtension(filename, settings['app.allowed_file_upload_extensions']);
-      const sniffed = await fileTypeFromBuffer(file.content.subarray(0, 65_536)).catch(
-        () => undefined,
-      );
-      const contentType = (
-        sniffed?.mime ??
-        file.declaredType ??
-        'application/octet-stream'
-      ).toLowerCase();
-      const key = `media/${randomUUID()}`;
-      await storage.put(key, file.content);
-      const thumbnail = await thumbnailOf(file.content, contentType);
-      if (thumbnail) await storage.put(`${key}.thumb`, thumbnail);
-      return insertMedia(db, {
-        filename,
-        content_type: contentType,
-        size: file.content.length,
-        storage_key: key,
-        thumbnail_key: thumbnail ? `${key}.thumb` : null,
-        uploader_id: actor.id,
-      });
+      return storeUpload({ db, storage }, { ...file, filename, uploaderId: actor.id });
     },
   };
 }

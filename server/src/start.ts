@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { StartRefused, startEmbeddedPostgres } from './db/embedded/index.ts';
+import { migrate } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
+import { Signal } from './events/signal.ts';
+import { administratorFromEnvironment } from './features/auth/index.ts';
+import { startMailTraffic } from './features/mail/index.ts';
+import { createSecrets } from './secrets.ts';
+import { createFileStorage } from './storage/index.ts';
+
+export type Started = {
+  deps: Deps;
+  /** Where the browser finds it. */
+  url: string;
+  /** Where the SMTP receiver listens; null when it is off. */
+  receiverPort: number | null;
+  stop(): Promise<void>;
+};
+
+/** Called on the migrated database, before anybody can sign in and before mail moves. */
+export type Prepare = (deps: Deps, connectionString: string) => Promise<void>;
+
+/** Starts Parley: database, schema, app; `stop` ends them in the other order. */
+export async function start(env: NodeJS.ProcessEnv, prepare?: Prepare): Promise<Started> {
+  const config = readConfig(env);
+  const log = pino({
+    level: config.logLevel,
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+  });
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, secretKey: config.secretKey, log });
+  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+  await migrate(connectionString);
+  const db = openDatabase(connectionString);
+  const signal = new Signal({ connectionString, log });
+  const deps = {
+    db,
+    config,
+    log,
+    signal,
+    secrets: createSecrets(config.secretKey),
+    storage: createFileStorage({ dir: join(config.dataDir, 'files') }),
+    now: () => new Date(),
+  };
+  await prepare?.(deps, connectionString);
+  await administratorFromEnvironment(deps);
+  const app = await createApp(deps, { connectionString });
+  const mail = await startMailTraffic(deps);
+  await app.http.listen({ port: config.port, host: config.host });
+  const address = app.http.server.address();
+  const port = typeof address === 'object' && address ? address.port : '';
+  return {
+    deps,
+    url: `http://localhost:${port}`,
+    receiverPort: mail.receiverPort,
+    async stop() {
+      log.info('stopping');
+      await mail.stop();
+      await app.stop();
+      await signal.close();
+      await db.destroy();
+      await embedded?.stop();
+    },
+  };
+}
+
+/** Runs a program until SIGINT or SIGTERM, then stops it; says in words why it could not start. */
+export function runUntilStopped(program: () => Promise<{ stop(): Promise<void> }>): void {
+  program().then(
+    (running) => {
+      let stopping = false;
+      const stop = () => {
+        if (stopping) return;
+        stopping = true;
+        running.stop().then(
+          () => process.exit(0),
+          (error: unknown) => {
+            process.stderr.write(`\nStopping failed.\n${explain(error)}\n`);
+            process.exit(1);
+          },
+        );
+      };
+      process.on('SIGINT', stop);
+      process.on('SIGTERM', stop);
+    },
+    (error: unknown) => {
+      process.stderr.write(`\nParley could not start.\n${explain(error)}\n`);
+      process.exit(1);
+    },
+  );
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartRefused) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE')
+    return 'The port is taken. Stop what uses it, or set PORT to another one.';
+  if (code === 'EACCES') return `${error.message}\nThis user may not use that port or folder.`;
+  if (code === 'ENOSPC') return 'The disk is full. Make room and start again.';
+  return error.stack ?? error.message;
+}
