@@ -1,5 +1,6 @@
 import type { Actor } from '@parley/domain';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,16 +27,27 @@ export async function setAttributes(
     const table = sql.table(owner === 'contact' ? 'contacts' : 'conversations');
     const id = owner === 'contact' ? conversation.contact_id : conversation.id;
     const removed = Object.keys(values).filter((key) => values[key] === null);
+    const after = sql`(custom_attributes || ${JSON.stringify(values)}::jsonb) - ${removed}::text[]`;
     const { rows } = await sql<{ custom_attributes: Attributes }>`
-      update ${table} set custom_attributes = (custom_attributes || ${JSON.stringify(values)}::jsonb) - ${removed}::text[], updated_at = now()
-      where id = ${id} returning custom_attributes`.execute(tx);
+      update ${table} set custom_attributes = ${after}, updated_at = now()
+      where id = ${id} and custom_attributes <> ${after} returning custom_attributes`.execute(tx);
+    if (!rows[0]) return attributesOf(tx, owner, id);
     await applyChange(tx, {
       conversation,
       doer: doerOf(actor),
       change: { set: {}, props: [owner === 'contact' ? 'contact' : 'custom_attributes'] },
     });
-    return rows[0]?.custom_attributes ?? {};
+    return rows[0].custom_attributes;
   });
+}
+
+async function attributesOf(tx: Tx, owner: AttributeOwner, id: number): Promise<Attributes> {
+  const { custom_attributes } = await tx
+    .selectFrom(owner === 'contact' ? 'contacts' : 'conversations')
+    .select('custom_attributes')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return custom_attributes;
 }
 
 async function checkAttributes(tx: Tx, owner: AttributeOwner, values: Attributes): Promise<void> {
@@ -63,11 +75,7 @@ function fits(value: unknown, { type, choices }: { type: string; choices: string
     case 'checkbox':
       return typeof value === 'boolean';
     case 'date':
-      return (
-        typeof value === 'string' &&
-        /^\d{4}-\d{2}-\d{2}/.test(value) &&
-        !Number.isNaN(Date.parse(value))
-      );
+      return z.iso.date().safeParse(value).success;
     case 'link':
       return typeof value === 'string' && /^https?:\/\/\S+$/.test(value) && value.length <= 2_000;
     case 'list':

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertConversation, insertPlainInbox } from '../../testing/conversation.ts';
+import { viewOf } from '../../testing/conversation-view.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 import { parsedMail } from '../../testing/parsed-mail.ts';
 import { eventually } from '../../testing/poll.ts';
@@ -13,11 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const whole = (uuid: string) => admin.call('getConversation', { params: { uuid } });
-const messagesOf = async (uuid: string) =>
-  (await admin.call('listMessages', { params: { uuid }, query: { page_size: 100 } })).results;
-const activityOf = async (uuid: string) =>
-  (await messagesOf(uuid)).flatMap(({ meta }) => meta.activity ?? []);
+const { whole, messagesOf, activityOf, eventCount } = viewOf(
+  () => admin,
+  () => app.deps,
+);
 
 describe('status', () => {
   const set = (uuid: string, status: string, snoozed_until: string | null = null) =>
@@ -378,6 +378,8 @@ describe('custom attributes', () => {
     ['amount', 'many'],
     ['urgent', 'yes'],
     ['bought', 'yesterday'],
+    ['bought', '2026-02-30'],
+    ['bought', '2026-11-21 (about noon)'],
     ['page', 'javascript:alert(1)'],
     ['size', 'XL'],
     ['nowhere', 'x'],
@@ -386,6 +388,22 @@ describe('custom attributes', () => {
     expect(await set(uuid, { [key]: value })).toMatchObject({ code: 400 });
     expect((await whole(uuid)).custom_attributes).toEqual({});
   });
+});
+
+test('an attribute that is what it was changes nothing and tells nobody', async () => {
+  const { uuid } = await insertConversation(app.deps);
+  const set = (urgent: boolean | null) =>
+    admin.call('setCustomAttributes', { params: { uuid }, body: { urgent } });
+  await set(true);
+  const { updated_at } = await whole(uuid);
+  const before = await eventCount(uuid);
+  expect(await set(true)).toEqual({ urgent: true });
+  expect(await eventCount(uuid)).toBe(before);
+  expect((await whole(uuid)).updated_at).toBe(updated_at);
+  await set(null);
+  const removed = await eventCount(uuid);
+  await set(null);
+  expect(await eventCount(uuid)).toBe(removed);
 });
 
 test('what is not one’s own to see answers 404 everywhere', async () => {
