@@ -3,9 +3,11 @@ import { authEndpoints } from './endpoints/auth.ts';
 import { catalogueEndpoints } from './endpoints/catalogues.ts';
 import { conversationEndpoints } from './endpoints/conversations.ts';
 import { inboxEndpoints } from './endpoints/inboxes.ts';
+import { settingsEndpoints } from './endpoints/settings.ts';
 
 export * from './endpoint.ts';
 export * from './entities/agent.ts';
+export * from './entities/catalogue.ts';
 export * from './entities/conversation.ts';
 export * from './entities/inbox.ts';
 export * from './entities/settings.ts';
@@ -22,5 +24,6 @@ export const endpoints = {
   ...inboxEndpoints,
   ...conversationEndpoints,
   ...catalogueEndpoints,
+  ...settingsEndpoints,
 };
 export type EndpointName = keyof typeof endpoints;

@@ -3,6 +3,10 @@ import { availabilityStatus } from './entities/agent.ts';
 import { conversationListItem, message } from './entities/conversation.ts';
 import { id, uuid } from './shapes.ts';
 
+/** What a `settings` frame can tell of. */
+export const changeable = ['general', 'statuses', 'tags', 'custom_attributes'] as const;
+export type Changeable = (typeof changeable)[number];
+
 /** What the server pushes over /ws (behaviour.md 8, "Socket"). `seq` orders durable frames. */
 export const frame = z.discriminatedUnion('type', [
   z.object({
@@ -41,9 +45,10 @@ export const frame = z.discriminatedUnion('type', [
     data: z.object({ agent_id: id, availability_status: availabilityStatus }),
     seq: z.int().nullable(),
   }),
+  /** Something that every screen chooses from is other than it was. */
   z.object({
     type: z.literal('settings'),
-    data: z.object({}),
+    data: z.object({ changed: z.enum(changeable) }),
     seq: z.int().nullable(),
   }),
   /** First frame of every connection: where the stream stands now. */

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { media, priority, status, tag } from '../entities/conversation.ts';
 import {
-  emailNotificationSettings,
-  emailNotificationSettingsInput,
-  generalSettings,
-  generalSettingsInput,
-} from '../entities/settings.ts';
-import { idParams, requiredText } from '../shapes.ts';
-
-const tagInput = z.strictObject({ name: requiredText(100) });
+  attributeOwner,
+  customAttribute,
+  customAttributeInput,
+  priority,
+  status,
+  statusInput,
+  tag,
+  tagInput,
+  usage,
+} from '../entities/catalogue.ts';
+import { idParam, idParams } from '../shapes.ts';
 
 export const catalogueEndpoints = {
   listStatuses: endpoint({
@@ -18,6 +20,41 @@ export const catalogueEndpoints = {
     access: 'signed-in',
     summary: 'Statuses a conversation can have',
     data: z.array(status),
+  }),
+  createStatus: endpoint({
+    method: 'POST',
+    path: '/statuses',
+    access: 'status:manage',
+    summary: 'Creates a status, which counts as open',
+    body: statusInput,
+    data: status,
+  }),
+  updateStatus: endpoint({
+    method: 'PUT',
+    path: '/statuses/:id',
+    access: 'status:manage',
+    summary: 'Renames a status that is no default',
+    params: idParams,
+    body: statusInput,
+    data: status,
+  }),
+  statusUsage: endpoint({
+    method: 'GET',
+    path: '/statuses/:id/usage',
+    access: 'status:manage',
+    summary: 'How many conversations have the status',
+    params: idParams,
+    data: usage,
+  }),
+  deleteStatus: endpoint({
+    method: 'DELETE',
+    path: '/statuses/:id',
+    access: 'status:manage',
+    summary:
+      'Deletes a status that is no default; while conversations have it, another that counts as open must take its place. Answers how many moved',
+    params: idParams,
+    query: z.strictObject({ replacement_id: idParam.optional() }),
+    data: usage,
   }),
   listPriorities: endpoint({
     method: 'GET',
@@ -50,49 +87,69 @@ export const catalogueEndpoints = {
     body: tagInput,
     data: tag,
   }),
+  tagUsage: endpoint({
+    method: 'GET',
+    path: '/tags/:id/usage',
+    access: 'tags:manage',
+    summary: 'How many conversations carry the tag',
+    params: idParams,
+    data: usage,
+  }),
   deleteTag: endpoint({
     method: 'DELETE',
     path: '/tags/:id',
     access: 'tags:manage',
-    summary: 'Deletes a tag from every conversation',
+    summary: 'Deletes a tag from every conversation; answers from how many',
     params: idParams,
+    data: usage,
   }),
-  uploadMedia: endpoint({
+  listCustomAttributes: endpoint({
+    method: 'GET',
+    path: '/custom-attributes',
+    access: 'signed-in',
+    summary: 'Custom attributes by name',
+    query: z.strictObject({ applies_to: attributeOwner.optional() }),
+    data: z.array(customAttribute),
+  }),
+  getCustomAttribute: endpoint({
+    method: 'GET',
+    path: '/custom-attributes/:id',
+    access: 'signed-in',
+    summary: 'One custom attribute',
+    params: idParams,
+    data: customAttribute,
+  }),
+  createCustomAttribute: endpoint({
     method: 'POST',
-    path: '/media',
-    access: 'signed-in',
-    summary: 'Uploads one file (multipart: files, inline, linked_model)',
-    data: media,
-    kind: 'multipart',
+    path: '/custom-attributes',
+    access: 'custom_attributes:manage',
+    summary: 'Creates a custom attribute',
+    body: customAttributeInput,
+    data: customAttribute,
   }),
-  getGeneralSettings: endpoint({
-    method: 'GET',
-    path: '/settings/general',
-    access: 'signed-in',
-    summary: 'General settings',
-    data: generalSettings,
-  }),
-  updateGeneralSettings: endpoint({
+  updateCustomAttribute: endpoint({
     method: 'PUT',
-    path: '/settings/general',
-    access: 'general_settings:manage',
-    summary: 'Changes general settings',
-    body: generalSettingsInput,
-    data: generalSettings,
+    path: '/custom-attributes/:id',
+    access: 'custom_attributes:manage',
+    summary: 'Changes name, label and values; key, owner and type stay',
+    params: idParams,
+    body: customAttributeInput,
+    data: customAttribute,
   }),
-  getEmailNotificationSettings: endpoint({
+  customAttributeUsage: endpoint({
     method: 'GET',
-    path: '/settings/notifications/email',
-    access: 'notification_settings:manage',
-    summary: 'The server that carries system mail; the password masked',
-    data: emailNotificationSettings,
+    path: '/custom-attributes/:id/usage',
+    access: 'custom_attributes:manage',
+    summary: 'How many conversations or contacts have a value',
+    params: idParams,
+    data: usage,
   }),
-  updateEmailNotificationSettings: endpoint({
-    method: 'PUT',
-    path: '/settings/notifications/email',
-    access: 'notification_settings:manage',
-    summary: 'Changes the server that carries system mail',
-    body: emailNotificationSettingsInput,
-    data: emailNotificationSettings,
+  deleteCustomAttribute: endpoint({
+    method: 'DELETE',
+    path: '/custom-attributes/:id',
+    access: 'custom_attributes:manage',
+    summary: 'Deletes a custom attribute with its values; answers from how many',
+    params: idParams,
+    data: usage,
   }),
 };

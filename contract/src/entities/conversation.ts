@@ -214,14 +214,6 @@ export const draftInput = z.strictObject({
   attachments: z.array(id).max(50).default([]),
 });
 
-export const status = z.object({
-  id,
-  name: z.string(),
-  is_default: z.boolean(),
-});
-export const priority = z.object({ id, name: z.string() });
-export const tag = z.object({ id, name: z.string() });
-
 export const media = z.object({
   id,
   uuid,
@@ -244,6 +236,3 @@ export type Message = z.output<typeof message>;
 export type MessageInput = z.output<typeof messageInput>;
 export type NewConversation = z.output<typeof newConversation>;
 export type Participant = z.output<typeof participant>;
-export type Priority = z.output<typeof priority>;
-export type Status = z.output<typeof status>;
-export type Tag = z.output<typeof tag>;

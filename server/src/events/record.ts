@@ -1,3 +1,4 @@
+import type { Changeable } from '@parley/contract';
 import type { Assignment } from '@parley/domain';
 import type { Tx } from '../db/database.ts';
 
@@ -47,4 +48,12 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Tells every open browser that something all screens choose from is other than it was. */
+export async function recordSettings(
+  tx: Tx,
+  { changed, actorId }: { changed: Changeable; actorId: number },
+): Promise<void> {
+  await recordEvent(tx, { type: 'settings_updated', actor_id: actorId, data: { changed } });
 }

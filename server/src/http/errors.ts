@@ -1,5 +1,6 @@
 import { Failure, type FieldError, failureStatus } from '@parley/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isCollision } from '../db/collision.ts';
 import { isDatabaseGone } from '../db/gone.ts';
 import type { Translate } from './field-errors.ts';
 
@@ -48,6 +49,7 @@ function asFailure(error: unknown): Failure {
       code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'errors.json' : 'errors.request',
     );
   }
+  if (isCollision(error)) return new Failure('ConflictException', 'errors.collision');
   const message = isDatabaseGone(error) ? 'errors.databaseGone' : 'errors.general';
   return new Failure('GeneralException', message, { cause: error });
 }

@@ -1,6 +1,11 @@
-import { type ConversationListItem, endpoints, type Frame } from '@parley/contract';
-import type { QueryClient } from '@tanstack/react-query';
-import { agentsQuery } from '../api/catalogues.ts';
+import {
+  type Changeable,
+  type ConversationListItem,
+  endpoints,
+  type Frame,
+} from '@parley/contract';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { agentsQuery, statusesQuery, tagsQuery } from '../api/catalogues.ts';
 import {
   conversationQuery,
   type ListPages,
@@ -50,8 +55,7 @@ export function applyFrame(client: QueryClient, frame: Frame): void {
       changePresence(client, frame.data);
       break;
     case 'settings':
-      refetchSoon(client, configQuery.queryKey);
-      refetchSoon(client, settingsQuery.queryKey);
+      for (const key of keysOf[frame.data.changed]) refetchSoon(client, key);
       break;
     case 'reload':
       // Whatever was missed, the server is asked for everything on screen.
@@ -61,6 +65,22 @@ export function applyFrame(client: QueryClient, frame: Frame): void {
       break;
   }
 }
+
+/** Conversations show names of tags and statuses, and their history says when one was deleted. */
+const shownInConversations = [
+  listKey,
+  callKey(endpoints.getConversation),
+  callKey(endpoints.listMessages),
+  callKey(endpoints.counts),
+];
+
+/** What is asked for anew when something that every screen chooses from changed. */
+const keysOf: Record<Changeable, readonly QueryKey[]> = {
+  general: [configQuery.queryKey, settingsQuery.queryKey],
+  statuses: [statusesQuery.queryKey, ...shownInConversations],
+  tags: [tagsQuery.queryKey, ...shownInConversations],
+  custom_attributes: [callKey(endpoints.listCustomAttributes), ...shownInConversations],
+};
 
 /** The newest state of a conversation goes into every list it belongs to, and out of the others. */
 export function putItem(client: QueryClient, item: ConversationListItem): void {

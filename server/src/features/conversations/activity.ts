@@ -1,5 +1,6 @@
 import type { ActivityMeta } from '@parley/contract';
 import type { Actor } from '@parley/domain';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { recordEvent } from '../../events/record.ts';
 
@@ -63,6 +64,32 @@ export async function writeActivity(tx: Tx, activity: Activity): Promise<void> {
     actor_id: doer.agentId,
     data: { activity: true },
   });
+}
+
+export type ManyActivities = {
+  doer: Doer;
+  type: ActivityMeta['type'];
+  changes: readonly { id: number; from: string | null; to: string | null }[];
+};
+
+/**
+ * One activity row in each of many conversations, in one statement. It records no event: who changes
+ * that many tells every browser in one (`recordSettings`).
+ */
+export async function writeActivities(
+  tx: Tx,
+  { doer, type, changes }: ManyActivities,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ id, from, to }) => {
+    const activity: ActivityMeta = { type, actor: doer.name, actor_type: doer.type, from, to };
+    return { id, text: fallback(activity), meta: { activity } };
+  });
+  await sql`
+    insert into messages (conversation_id, inbox_id, type, status, content, text_content, sender_type, agent_id, meta)
+    select c.id, c.inbox_id, 'activity', 'sent', r.text, r.text, ${doer.type}, ${doer.agentId}, r.meta
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int, text text, meta jsonb)
+    join conversations c on c.id = r.id`.execute(tx);
 }
 
 /** For readers that do not word activities themselves (API clients). */

@@ -1,6 +1,12 @@
 /** The four statuses that are rows 1 to 4 for ever (migration 0002). */
 export const statusIds = { open: 1, snoozed: 2, resolved: 3, closed: 4 } as const;
 
+/** Open, and every status somebody made: custom statuses count as open (behaviour.md 4). */
+export function isOpenStatus(id: number): boolean {
+  const { snoozed, resolved, closed } = statusIds;
+  return id !== snoozed && id !== resolved && id !== closed;
+}
+
 /** The list shows 100 characters; a little more is kept for other languages' ellipses. */
 export const previewLength = 255;
 

@@ -20,27 +20,39 @@ export async function setStatus(
 ): Promise<number> {
   return commit(deps, async (tx) => {
     const conversation = await lockFor(tx, actor, uuid);
-    const { rows } = await sql<{ id: number; name: string }>`
-      select id, name from statuses where lower(name) = ${status.toLowerCase()} or id = ${conversation.status_id}`.execute(
-      tx,
-    );
-    const wanted = rows.find((row) => row.name.toLowerCase() === status.toLowerCase());
+    const wanted = await statusNamed(tx, status);
     if (!wanted) throw fieldFailure('status', 'errors.statusUnknown');
-    const until = snoozeOf(wanted.id, { duration, now: deps.now() });
-    const isSame =
-      wanted.id === conversation.status_id &&
-      until?.getTime() === conversation.snoozed_until?.getTime();
-    if (isSame) return conversation.id;
-    const doer = doerOf(actor);
-    await moveStatus(tx, { conversation, doer, statusId: wanted.id, until, now: deps.now() });
-    await writeActivity(tx, {
-      conversation,
-      doer,
-      type: until ? 'snoozed' : 'status_changed',
-      from: rows.find((row) => row.id === conversation.status_id)?.name ?? null,
-      to: until ? until.toISOString() : wanted.name,
-    });
+    const now = deps.now();
+    const until = snoozeOf(wanted.id, { duration, now });
+    await changeStatus(tx, { conversation, doer: doerOf(actor), status: wanted, until, now });
     return conversation.id;
+  });
+}
+
+/** Changes the status of a locked conversation, with a line in its history; the same one does nothing. */
+export async function changeStatus(
+  tx: Tx,
+  change: {
+    conversation: Locked;
+    doer: Doer;
+    status: { id: number; name: string };
+    until: Date | null;
+    now: Date;
+  },
+): Promise<void> {
+  const { conversation, doer, status, until, now } = change;
+  const isSame =
+    status.id === conversation.status_id &&
+    until?.getTime() === conversation.snoozed_until?.getTime();
+  if (isSame) return;
+  const before = await statusName(tx, conversation.status_id);
+  await moveStatus(tx, { conversation, doer, statusId: status.id, until, now });
+  await writeActivity(tx, {
+    conversation,
+    doer,
+    type: until ? 'snoozed' : 'status_changed',
+    from: before,
+    to: until ? until.toISOString() : status.name,
   });
 }
 
@@ -61,6 +73,22 @@ export async function moveStatus(
       props: ['status', 'status_id', 'snoozed_until', 'resolved_at'],
     },
   });
+}
+
+/** Locked so that nobody deletes it before the conversation has it. */
+async function statusNamed(tx: Tx, name: string) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from statuses where lower(name) = lower(${name}) for key share`.execute(tx);
+  return rows[0];
+}
+
+async function statusName(tx: Tx, id: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('statuses')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? null;
 }
 
 function snoozeOf(

@@ -1,4 +1,4 @@
-import type { ConversationListItem, Frame, Message } from '@parley/contract';
+import type { Changeable, ConversationListItem, Frame, Message } from '@parley/contract';
 import { type Actor, type Assignment, maySee } from '@parley/domain';
 import type { Db } from '../../db/database.ts';
 import type { StreamEvent } from '../../events/stream.ts';
@@ -20,7 +20,8 @@ export async function framesOf(
   const deliveries: Deliveries = new Map();
   const { seq } = event;
   if (event.type === 'settings_updated') {
-    for (const { id } of actors) deliveries.set(id, [{ type: 'settings', data: {}, seq }]);
+    const frame = settingsFrame(event);
+    for (const { id } of actors) deliveries.set(id, [frame]);
     return deliveries;
   }
   if (event.type === 'agent_updated') {
@@ -51,6 +52,12 @@ export async function framesOf(
     }
   }
   return deliveries;
+}
+
+function settingsFrame({ data, seq }: StreamEvent): Frame {
+  // Events from before they said what changed were all about the general settings.
+  const changed = (data.changed ?? 'general') as Changeable;
+  return { type: 'settings', data: { changed }, seq };
 }
 
 /** Tags and attributes, which list items do not carry, where one of them changed. */

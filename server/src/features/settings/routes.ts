@@ -1,7 +1,7 @@
 import { Failure } from '@parley/contract';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { recordEvent } from '../../events/record.ts';
+import { recordSettings } from '../../events/record.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { version } from '../../version.ts';
 import { readGeneralSettings, withReadOnly } from './general.ts';
@@ -47,7 +47,7 @@ export function settingsRoutes(
       }
       await commit({ db, signal }, async (tx) => {
         for (const [key, value] of Object.entries(body)) await putSetting(tx, key, value);
-        await recordEvent(tx, { type: 'settings_updated', actor_id: actor.id });
+        await recordSettings(tx, { changed: 'general', actorId: actor.id });
       });
       return withReadOnly(await readGeneralSettings(db, config));
     },

@@ -1,0 +1,49 @@
+import { endpoint } from '../endpoint.ts';
+import { media } from '../entities/conversation.ts';
+import {
+  emailNotificationSettings,
+  emailNotificationSettingsInput,
+  generalSettings,
+  generalSettingsInput,
+} from '../entities/settings.ts';
+
+export const settingsEndpoints = {
+  uploadMedia: endpoint({
+    method: 'POST',
+    path: '/media',
+    access: 'signed-in',
+    summary: 'Uploads one file (multipart: files, inline, linked_model)',
+    data: media,
+    kind: 'multipart',
+  }),
+  getGeneralSettings: endpoint({
+    method: 'GET',
+    path: '/settings/general',
+    access: 'signed-in',
+    summary: 'General settings',
+    data: generalSettings,
+  }),
+  updateGeneralSettings: endpoint({
+    method: 'PUT',
+    path: '/settings/general',
+    access: 'general_settings:manage',
+    summary: 'Changes general settings',
+    body: generalSettingsInput,
+    data: generalSettings,
+  }),
+  getEmailNotificationSettings: endpoint({
+    method: 'GET',
+    path: '/settings/notifications/email',
+    access: 'notification_settings:manage',
+    summary: 'The server that carries system mail; the password masked',
+    data: emailNotificationSettings,
+  }),
+  updateEmailNotificationSettings: endpoint({
+    method: 'PUT',
+    path: '/settings/notifications/email',
+    access: 'notification_settings:manage',
+    summary: 'Changes the server that carries system mail',
+    body: emailNotificationSettingsInput,
+    data: emailNotificationSettings,
+  }),
+};
