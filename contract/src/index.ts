@@ -4,6 +4,7 @@ import { catalogueEndpoints } from './endpoints/catalogues.ts';
 import { conversationEndpoints } from './endpoints/conversations.ts';
 import { inboxEndpoints } from './endpoints/inboxes.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
+import { viewEndpoints } from './endpoints/views.ts';
 
 export * from './endpoint.ts';
 export * from './entities/agent.ts';
@@ -11,6 +12,7 @@ export * from './entities/catalogue.ts';
 export * from './entities/conversation.ts';
 export * from './entities/inbox.ts';
 export * from './entities/settings.ts';
+export * from './entities/view.ts';
 export * from './failure.ts';
 export * from './list-query.ts';
 export * from './permissions.ts';
@@ -23,6 +25,7 @@ export const endpoints = {
   ...agentEndpoints,
   ...inboxEndpoints,
   ...conversationEndpoints,
+  ...viewEndpoints,
   ...catalogueEndpoints,
   ...settingsEndpoints,
 };

@@ -11,6 +11,11 @@ export const orderFields = [
 ] as const;
 export type OrderField = (typeof orderFields)[number];
 
+/** What contacts may be ordered by, named `contacts.<field>`. */
+export const contactOrderFields = ['first_name', 'email', 'created_at'] as const;
+export type ContactOrderField = (typeof contactOrderFields)[number];
+
+/** Every operator there is (spec section 5); which of them a field takes, the domain says. */
 export const filterOperators = [
   'equals',
   'not equals',
@@ -21,24 +26,17 @@ export const filterOperators = [
   'greater than',
   'less than',
 ] as const;
+export type FilterOperator = (typeof filterOperators)[number];
 
-export const conversationFilterFields = [
-  'status_id',
-  'priority_id',
-  'assigned_user_id',
-  'assigned_team_id',
-  'inbox_id',
-  'tags',
-  'last_message_at',
-  'created_at',
-  'waiting_since',
-  'next_sla_deadline_at',
-] as const;
+export const filterModels = ['conversations', 'contacts'] as const;
+export type FilterModel = (typeof filterModels)[number];
 
+/** One condition of a list or a view. The domain reads it, and says what is wrong by name. */
 export const filter = z.strictObject({
-  model: z.literal('conversations', 'errors.filterModel'),
-  field: z.enum(conversationFilterFields, 'errors.filterField'),
-  operator: z.enum(filterOperators, 'errors.filterOperator'),
+  model: z.string().max(50),
+  /** A field of the model, or `custom_attributes.<key>`. */
+  field: z.string().max(100),
+  operator: z.string().max(50),
   value: text(500).default(''),
 });
 export type Filter = z.output<typeof filter>;
@@ -57,13 +55,28 @@ const filters = z
   })
   .pipe(z.array(filter).max(20));
 
-export const listQuery = z.strictObject({
+const listPage = {
   ...pageQuery,
   page_size: z.coerce.number().int().min(1).max(500).default(50),
+  filters,
+};
+
+export const listQuery = z.strictObject({
+  ...listPage,
   order_by: z
     .enum(orderFields.map((field) => `conversations.${field}` as const))
     .default('conversations.last_message_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  filters,
 });
 export type ListQuery = z.output<typeof listQuery>;
+
+export const contactListQuery = z.strictObject({
+  ...listPage,
+  order_by: z
+    .enum(contactOrderFields.map((field) => `contacts.${field}` as const))
+    .default('contacts.first_name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  /** Words that stand in the name or the address. */
+  query: text(100).default(''),
+});
+export type ContactListQuery = z.output<typeof contactListQuery>;

@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './filters.ts';
 export * from './mail-backoff.ts';
 export * from './sla-badge.ts';
 export * from './snooze.ts';

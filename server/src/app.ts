@@ -17,6 +17,7 @@ import { workspaceLanguage } from './features/settings/general.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { translatorOf } from './features/settings/texts.ts';
 import { teamRoutes } from './features/teams/routes.ts';
+import { viewRoutes } from './features/views/routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { createHttpServer } from './http/server.ts';
@@ -49,6 +50,7 @@ export async function createApp(
       ...inboxRoutes(deps),
       ...mediaRoutes(deps),
       ...catalogueRoutes(deps),
+      ...viewRoutes(deps),
       ...conversationRoutes(deps),
       ...mailRoutes(deps),
     },

@@ -55,12 +55,14 @@ export const conversationEndpoints = {
     method: 'GET',
     path: '/conversations/counts',
     access: 'conversations:read',
-    summary: 'Open conversations of every list the agent sees; exact to 10,000',
+    summary:
+      'Open conversations of every list the agent sees, teams and views by id; exact to 10,000, 10,001 is more',
     data: z.object({
       assigned: z.int(),
       unassigned: z.int(),
       all: z.int(),
       teams: z.record(z.string(), z.int()),
+      views: z.record(z.string(), z.int()),
     }),
   }),
   createConversation: endpoint({

@@ -1,3 +1,4 @@
+import type { Filter } from '@parley/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
@@ -263,6 +264,12 @@ export type Schema = {
     cause: number | null;
     depth: Generated<number>;
     created_at: DefaultTime;
+  };
+  views: Times & {
+    id: Generated<number>;
+    agent_id: number;
+    name: string;
+    filters: Json<Filter[]>;
   };
   event_sequence: { one: Generated<boolean>; last: number };
 };

@@ -15,6 +15,11 @@ const inbox = {
   config: { imap: [], smtp: [] },
 };
 
+const view = {
+  name: 'Spare',
+  filters: [{ model: 'conversations', field: 'tags', operator: 'set', value: '' }],
+};
+
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.agent('Admin');
@@ -27,6 +32,7 @@ beforeAll(async () => {
     teams: (await admin.call('createTeam', { body: { name: 'T' } })).id,
     tags: (await admin.call('createTag', { body: { name: 'G' } })).id,
     inboxes: (await admin.call('createInbox', { body: inbox })).id,
+    views: (await admin.call('createView', { body: view })).id,
   };
   places = (path) => ({
     id: String(spare[path.split('/')[1] as keyof typeof spare] ?? 1),

@@ -3,6 +3,7 @@ import * as workspace from './0001-workspace.ts';
 import * as conversations from './0002-conversations.ts';
 import * as mailAndEvents from './0003-mail-and-events.ts';
 import * as catalogues from './0004-catalogues.ts';
+import * as views from './0005-views.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-conversations': conversations,
   '0003-mail-and-events': mailAndEvents,
   '0004-catalogues': catalogues,
+  '0005-views': views,
 };

@@ -1,20 +1,20 @@
-import {
-  type ConversationListItem,
-  Failure,
-  type ListQuery,
-  type OrderField,
-} from '@parley/contract';
-import type { Actor } from '@parley/domain';
+import type { ConversationListItem, Filter, ListQuery, OrderField } from '@parley/contract';
+import { type Actor, may } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { totalOf } from '../../db/count.ts';
 import type { Db } from '../../db/database.ts';
+import { keyset, type Order, readCursor, writeCursor } from '../../db/keyset.ts';
+import { readFilters, readSavedFilters } from '../filters/read-filters.ts';
 import { visibleTo } from './access.ts';
-import { conditionOf } from './filters.ts';
+import { conversationCondition } from './filters.ts';
 import { listItemsFor } from './item-repository.ts';
 
-/** Which list is meant (spec section 2, "List types"). */
+/** Which list is meant (spec section 2, "List types"), or the conversations of one contact. */
 export type Scope =
   | { list: 'assigned' | 'unassigned' | 'all' }
-  | { list: 'team_unassigned'; teamId: number };
+  | { list: 'team_unassigned'; teamId: number }
+  | { list: 'contact'; contactId: number }
+  | { list: 'view'; filters: readonly Filter[] };
 
 export type Page<T> = {
   results: T[];
@@ -25,8 +25,6 @@ export type Page<T> = {
   next: string | null;
 };
 
-const exactUpTo = 10_000;
-
 /**
  * One page of a list: the ids come from a matching index first, then the rows are joined
  * (design.md 4, "Lists at a million"). One row more than asked tells whether there is a next page.
@@ -35,22 +33,19 @@ export async function listConversations(
   db: Db,
   { actor, scope, query }: { actor: Actor; scope: Scope; query: ListQuery },
 ): Promise<Page<ConversationListItem>> {
-  const where = whereOf({ actor, scope, query });
+  const where = await whereOf(db, { actor, scope, query });
   const order = orderOf(query);
-  const start = query.after === undefined ? null : readCursor(query.after, order.field);
+  const parts = keyset(order);
+  const start = query.after === undefined ? null : readCursor(order, query.after);
   const offset = start ? 0 : (query.page - 1) * query.page_size;
   const [{ rows }, total] = await Promise.all([
     sql<{ id: number; position: string | null }>`
-      select c.id, ${order.position} as position from conversations c
-      where ${where} and ${start ? order.after(start) : sql`true`}
-      order by ${order.by} limit ${query.page_size + 1} offset ${offset}`.execute(db),
+      select c.id, ${parts.position} as position from conversations c
+      where ${where} and ${start ? parts.after(start) : sql`true`}
+      order by ${parts.by} limit ${query.page_size + 1} offset ${offset}`.execute(db),
     totalOf(db, {
-      where,
-      key: JSON.stringify([
-        scope,
-        scope.list === 'assigned' || !seesAll(actor) ? actor.id : 0,
-        query.filters,
-      ]),
+      rows: sql`conversations c where ${where}`,
+      key: JSON.stringify([scope, isShared(scope, actor) ? 0 : actor.id, query.filters]),
     }),
   ]);
   const page = rows.slice(0, query.page_size);
@@ -65,32 +60,33 @@ export async function listConversations(
     page: query.page,
     per_page: query.page_size,
     total_pages: Math.ceil(total / query.page_size),
-    next: rows.length > query.page_size && last ? writeCursor(order.field, last) : null,
+    next: rows.length > query.page_size && last ? writeCursor(order, last) : null,
   };
 }
 
-function seesAll(actor: Actor): boolean {
-  return actor.roles.includes('Admin') || actor.permissions.has('conversations:read_all');
+/** Whether everybody who sees all conversations sees the same in this list. */
+function isShared(scope: Scope, actor: Actor): boolean {
+  return scope.list !== 'assigned' && may(actor, 'conversations:read_all');
 }
 
-function whereOf({
-  actor,
-  scope,
-  query,
-}: {
-  actor: Actor;
-  scope: Scope;
-  query: ListQuery;
-}): RawBuilder<boolean> {
+async function whereOf(
+  db: Db,
+  { actor, scope, query }: { actor: Actor; scope: Scope; query: Pick<ListQuery, 'filters'> },
+): Promise<RawBuilder<boolean>> {
+  const given = await readFilters(db, { model: 'conversations', filters: query.filters });
   const conditions = [
-    scopeCondition(scope, actor),
+    await scopeCondition(db, { scope, actor }),
     visibleTo(actor),
-    ...query.filters.map(conditionOf),
+    ...given.map(conversationCondition),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-function scopeCondition(scope: Scope, actor: Actor): RawBuilder<boolean> {
+/** What belongs to the list, whoever may see it; the caller adds that. */
+export async function scopeCondition(
+  db: Db,
+  { scope, actor }: { scope: Scope; actor: Actor },
+): Promise<RawBuilder<boolean>> {
   switch (scope.list) {
     case 'assigned':
       return sql`c.assigned_user_id = ${actor.id}`;
@@ -98,115 +94,28 @@ function scopeCondition(scope: Scope, actor: Actor): RawBuilder<boolean> {
       return sql`c.assigned_user_id is null and c.assigned_team_id is null`;
     case 'team_unassigned':
       return sql`c.assigned_team_id = ${scope.teamId} and c.assigned_user_id is null`;
+    case 'contact':
+      return sql`c.contact_id = ${scope.contactId}`;
     case 'all':
       return sql`true`;
+    case 'view': {
+      const { filters } = scope;
+      const saved = await readSavedFilters(db, { model: 'conversations', filters });
+      return saved ? sql`(${sql.join(saved.map(conversationCondition), sql` and `)})` : sql`false`;
+    }
   }
 }
-
-type Cursor = { value: string | null; id: number };
 
 const neverNull: ReadonlySet<OrderField> = new Set(['last_message_at', 'created_at']);
 
-function orderOf(query: ListQuery) {
+function orderOf(query: ListQuery): Order {
   const field = query.order_by.slice('conversations.'.length) as OrderField;
-  const column = sql.raw(`c.${field}`);
-  const direction = sql.raw(query.order);
-  const beyond = sql.raw(query.order === 'asc' ? '>' : '<');
-  const type = sql.raw(field === 'priority_id' ? 'int' : 'timestamptz');
-  const nulls = neverNull.has(field) ? sql`` : sql`nulls last`;
   return {
     field,
-    // As text: a JavaScript date would lose microseconds, and rows with them.
-    position: sql<string | null>`${column}::text`,
-    by: sql`${column} ${direction} ${nulls}, c.id ${direction}`,
-    after({ value, id }: Cursor): RawBuilder<boolean> {
-      if (value === null) return sql`(${column} is null and c.id ${beyond} ${id})`;
-      const row = sql<boolean>`(${column}, c.id) ${beyond} (${value}::${type}, ${id})`;
-      return neverNull.has(field) ? row : sql`(${row} or ${column} is null)`;
-    },
+    column: sql.raw(`c.${field}`),
+    id: sql.raw('c.id'),
+    type: field === 'priority_id' ? 'int' : 'timestamptz',
+    direction: query.order,
+    isNullable: !neverNull.has(field),
   };
-}
-
-function writeCursor(field: OrderField, row: { id: number; position: string | null }): string {
-  return Buffer.from(JSON.stringify([field, row.position, row.id])).toString('base64url');
-}
-
-function readCursor(cursor: string, field: OrderField): Cursor {
-  const wrong = new Failure('InputException', 'errors.cursor');
-  let parts: unknown;
-  try {
-    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    throw wrong;
-  }
-  if (!Array.isArray(parts)) throw wrong;
-  const [ofField, value, id] = parts as unknown[];
-  const isValue = value === null || (typeof value === 'string' && isPosition(value, field));
-  if (
-    ofField !== field ||
-    !isValue ||
-    !Number.isInteger(id) ||
-    Math.abs(id as number) > 2_147_483_647
-  )
-    throw wrong;
-  return { value: value as string | null, id: id as number };
-}
-
-/** Whether the text is what PostgreSQL wrote for a value of the field. */
-function isPosition(text: string, field: OrderField): boolean {
-  if (field === 'priority_id') return /^\d{1,9}$/.test(text);
-  const [, day = ''] =
-    /^(\d{4}-\d\d-\d\d) \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/.exec(text) ?? [];
-  const time = Date.parse(`${day}T00:00:00Z`);
-  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-  return isDay && !Number.isNaN(Date.parse(text));
-}
-
-type Shared = { total: number; until: number; running: Promise<number> | undefined };
-const shared = new Map<string, Shared>();
-
-/** Exact to 10,000; above that a value that everybody shares, at most 10 s old (behaviour.md 1). */
-async function totalOf(
-  db: Db,
-  { where, key }: { where: RawBuilder<boolean>; key: string },
-): Promise<number> {
-  const near = await countUpTo(db, where, exactUpTo + 1);
-  if (near <= exactUpTo) return near;
-  const known = shared.get(key);
-  if (known && known.until > Date.now()) return known.running ?? known.total;
-  if (shared.size > 1_000) shared.clear();
-  const running = countUpTo(db, where, null);
-  shared.set(key, { total: near, until: Date.now() + 10_000, running });
-  const total = await running;
-  shared.set(key, { total, until: Date.now() + 10_000, running: undefined });
-  return total;
-}
-
-async function countUpTo(
-  db: Db,
-  where: RawBuilder<boolean>,
-  limit: number | null,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from conversations c where ${where} limit ${limit}) rows`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-/** Open conversations in every list the actor sees; exact to 10,000. */
-export async function openCounts(db: Db, actor: Actor) {
-  const open = sql<boolean>`c.status_id = 1 and ${visibleTo(actor)}`;
-  const count = (scope: Scope) =>
-    countUpTo(db, sql`${scopeCondition(scope, actor)} and ${open}`, exactUpTo);
-  const teamCounts = actor.team_ids.map(
-    async (teamId) => [String(teamId), await count({ list: 'team_unassigned', teamId })] as const,
-  );
-  const [assigned, unassigned, all, teams] = await Promise.all([
-    count({ list: 'assigned' }),
-    count({ list: 'unassigned' }),
-    count({ list: 'all' }),
-    Promise.all(teamCounts),
-  ]);
-  return { assigned, unassigned, all, teams: Object.fromEntries(teams) };
 }

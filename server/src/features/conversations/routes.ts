@@ -1,15 +1,14 @@
-import { type ConversationListItem, Failure, type ListQuery, type Message } from '@parley/contract';
-import { type Actor, may } from '@parley/domain';
+import { type ConversationListItem, Failure, type Message } from '@parley/contract';
+import type { Actor } from '@parley/domain';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { teamById } from '../teams/repository.ts';
 import { setAssignee } from './assign.ts';
 import { setAttributes } from './attributes.ts';
 import { bodyPage, bodyPolicy } from './body-page.ts';
 import { createConversation } from './create.ts';
 import { deleteDraft, draftOf, putDraft } from './draft-repository.ts';
 import { listItemsFor } from './item-repository.ts';
-import { listConversations, openCounts, type Scope } from './list.ts';
+import { listRoutes } from './list-routes.ts';
 import { setPriority } from './priority.ts';
 import {
   conversationFor,
@@ -28,9 +27,6 @@ import { setTags } from './tags.ts';
 
 export function conversationRoutes(deps: Deps): Handlers {
   const { db, storage } = deps;
-
-  const list = (actor: Actor, scope: Scope, query: ListQuery) =>
-    listConversations(db, { actor, scope, query });
 
   async function keyOf(actor: Actor, uuid: string) {
     return (await keyFor(db, actor, uuid)) ?? notFound('errors.conversationNotFound');
@@ -53,18 +49,7 @@ export function conversationRoutes(deps: Deps): Handlers {
   }
 
   return {
-    listAssigned: ({ actor, query }) => list(actor, { list: 'assigned' }, query),
-    listUnassigned: ({ actor, query }) => list(actor, { list: 'unassigned' }, query),
-    listAll: ({ actor, query }) => list(actor, { list: 'all' }, query),
-
-    async listTeamUnassigned({ actor, params, query }) {
-      const isMember = actor.team_ids.includes(params.id);
-      const mayLook = isMember || may(actor, 'conversations:read_all');
-      if (!mayLook || !(await teamById(db, params.id))) return notFound('errors.teamNotFound');
-      return list(actor, { list: 'team_unassigned', teamId: params.id }, query);
-    },
-
-    counts: ({ actor }) => openCounts(db, actor),
+    ...listRoutes(deps),
 
     async createConversation({ actor, body }) {
       return whole(actor, await createConversation(deps, { actor, input: body }));

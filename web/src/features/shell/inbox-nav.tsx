@@ -134,5 +134,5 @@ function teamLink(teamID: string, uuid: string | undefined): Pick<LinkProps, 'to
 
 function shownCount(count: number | undefined): string | undefined {
   if (count === undefined || count === 0) return undefined;
-  return count > 9999 ? '9,999+' : count.toLocaleString();
+  return count > 10_000 ? '10,000+' : count.toLocaleString();
 }
