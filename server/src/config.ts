@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Settings } from './storage/s3-storage.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -23,6 +24,22 @@ const environment = z.object({
   SMTP_PORT: port.optional(),
   SMTP_HOST: z.string().default('localhost'),
   TRUST_PROXY: z.string().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'takes the name of a bucket')
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.enum(['true', 'false']).optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(
+      /^[\w.-]+(\/[\w.-]+)*$/,
+      'takes letters, digits, dots, hyphens and single slashes inside',
+    )
+    .default(''),
   UPDATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
@@ -39,6 +56,8 @@ export type Config = {
   smtp: { port: number; host: string } | undefined;
   /** As fastify takes it: addresses, a number of hops, or false. */
   trustProxy: string | number | boolean;
+  /** A bucket for the files; undefined keeps them below `dataDir`. */
+  s3: S3Settings | undefined;
   updateUrl: string | undefined;
   logLevel: string;
 };
@@ -58,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!value.ADMIN_EMAIL !== !value.ADMIN_PASSWORD) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
   }
+  const s3 = s3Of(value);
   const dataDir = resolve(value.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   return {
@@ -74,8 +94,35 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtp:
       value.SMTP_PORT === undefined ? undefined : { port: value.SMTP_PORT, host: value.SMTP_HOST },
     trustProxy: trustProxyOf(value.TRUST_PROXY),
+    s3,
     updateUrl: value.UPDATE_URL,
     logLevel: value.LOG_LEVEL,
+  };
+}
+
+function s3Of(value: z.infer<typeof environment>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = value;
+  const { S3_ENDPOINT: endpoint, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
+  if (!accessKeyId !== !secretAccessKey) {
+    throw new ConfigError(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither.',
+    );
+  }
+  if (bucket === undefined) {
+    if (!endpoint && !accessKeyId) return undefined;
+    throw new ConfigError('S3_BUCKET is missing: set it, or remove the other S3_ variables.');
+  }
+  return {
+    bucket,
+    endpoint,
+    region: value.S3_REGION,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    // Servers other than Amazon's rarely have a host name for each bucket.
+    forcePathStyle:
+      value.S3_FORCE_PATH_STYLE === undefined
+        ? endpoint !== undefined
+        : value.S3_FORCE_PATH_STYLE === 'true',
+    prefix: value.S3_PREFIX,
   };
 }
 

@@ -25,14 +25,15 @@ async function failing(env: Record<string, string>): Promise<{ code: number; sai
   return { code, said };
 }
 
-test('three instances start on one empty database at once, and stop when asked', async () => {
+test('three instances start on one empty database at once, stop when asked, and know their files', async () => {
   const name = `start_${process.pid}_${Date.now()}`;
   const server = inject('databaseServer');
   await onServer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const env = { DATABASE_URL: url.href, SECRET_KEY: 'b'.repeat(64) };
-  const instances = await Promise.all([1, 2, 3].map(() => startParley(env)));
+  const env = { DATABASE_URL: url.href };
+  const dataDir = await newDataDir();
+  const instances = await Promise.all([1, 2, 3].map(() => startParley(env, { dataDir })));
   const codes = new Set(instances.map(({ code }) => code));
   expect(codes.size).toBe(1);
   for (const instance of instances) {
@@ -40,6 +41,12 @@ test('three instances start on one empty database at once, and stop when asked',
     expect(await (await fetch(instance.url)).text()).toContain('<div id="root">');
   }
   await Promise.all(instances.map((instance) => instance.stop()));
+  const astray = await failing(env);
+  expect(astray.code).toBe(1);
+  expect(astray.said).toMatch(
+    /could not start.\nThe storage is not the one this database was used/,
+  );
+  await rm(dataDir, { recursive: true, force: true });
   await onServer(server, `drop database ${name} with (force)`);
 }, 60_000);
 
@@ -48,10 +55,27 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
   [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD'],
+  [{ S3_ENDPOINT: 'ftp://x' }, 'S3_ENDPOINT'],
+  [{ S3_BUCKET: 'parley', S3_ACCESS_KEY_ID: 'x' }, 'S3_SECRET_ACCESS_KEY'],
+  [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, 'S3_BUCKET is missing'],
 ])('%o is refused at the start, by name', async (env, named) => {
   const { code, said } = await failing(env);
   expect(code).toBe(1);
   expect(said).toContain(named);
+});
+
+test('a storage that does not answer is named with what to do', async () => {
+  const database = await testDatabase();
+  const { code, said } = await failing({
+    DATABASE_URL: database.connectionString,
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'parley',
+    S3_ACCESS_KEY_ID: 'x',
+    S3_SECRET_ACCESS_KEY: 'x',
+  });
+  await database.drop();
+  expect(code).toBe(1);
+  expect(said).toMatch(/could not start.\nThe file storage does not answer .*ECONNREFUSED/);
 });
 
 test('a port that is taken is named with what to do', async () => {

@@ -1,16 +1,18 @@
-import { join } from 'node:path';
+import { Failure } from '@parley/contract';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { StartRefused, startEmbeddedPostgres } from './db/embedded/index.ts';
+import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { Signal } from './events/signal.ts';
 import { administratorFromEnvironment } from './features/auth/index.ts';
 import { startMailTraffic } from './features/mail/index.ts';
+import { translatorOf } from './features/settings/texts.ts';
 import { createSecrets } from './secrets.ts';
-import { createFileStorage } from './storage/index.ts';
+import { StartRefused } from './start-refused.ts';
+import { checkMarker, openStorage } from './storage/index.ts';
 
 export type Started = {
   deps: Deps;
@@ -37,6 +39,8 @@ export async function start(env: NodeJS.ProcessEnv, prepare?: Prepare): Promise<
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
   await migrate(connectionString);
   const db = openDatabase(connectionString);
+  const storage = await openStorage(config);
+  await checkMarker({ db, storage });
   const signal = new Signal({ connectionString, log });
   const deps = {
     db,
@@ -44,7 +48,7 @@ export async function start(env: NodeJS.ProcessEnv, prepare?: Prepare): Promise<
     log,
     signal,
     secrets: createSecrets(config.secretKey),
-    storage: createFileStorage({ dir: join(config.dataDir, 'files') }),
+    storage,
     now: () => new Date(),
   };
   await prepare?.(deps, connectionString);
@@ -97,6 +101,7 @@ export function runUntilStopped(program: () => Promise<{ stop(): Promise<void> }
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartRefused) return error.message;
+  if (error instanceof Failure) return translatorOf('en')(error.message, error.values);
   if (!(error instanceof Error)) return String(error);
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE')

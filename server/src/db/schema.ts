@@ -272,4 +272,5 @@ export type Schema = {
     filters: Json<Filter[]>;
   };
   event_sequence: { one: Generated<boolean>; last: number };
+  storage_marker: { one: Generated<boolean>; id: Generated<string>; written: Generated<boolean> };
 };

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { StartRefused } from '../../start-refused.ts';
 import { type Account, give, reaches } from './account.ts';
 import type { Place } from './place.ts';
-import { StartRefused } from './start-refused.ts';
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string };
 

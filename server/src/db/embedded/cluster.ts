@@ -4,11 +4,11 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+import { StartRefused } from '../../start-refused.ts';
 import { type Account, give, identity } from './account.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
-import { StartRefused } from './start-refused.ts';
 
 const run = promisify(execFile);
 

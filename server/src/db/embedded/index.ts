@@ -9,8 +9,6 @@ import { takeOwnership } from './owner.ts';
 import { placeFor } from './place.ts';
 import { PostgresServer } from './postgres-server.ts';
 
-export { StartRefused } from './start-refused.ts';
-
 export type EmbeddedPostgres = {
   /** For clients of this machine only; it stays the same over restarts of the server. */
   connectionString: string;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { StartRefused } from '../../start-refused.ts';
 import type { Place } from './place.ts';
 import { processMark } from './process-mark.ts';
-import { StartRefused } from './start-refused.ts';
 
 const owner = z.object({ pid: z.number().int(), mark: z.string() });
 

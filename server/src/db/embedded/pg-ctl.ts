@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { StartRefused } from '../../start-refused.ts';
 import { type Account, identity } from './account.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
-import { StartRefused } from './start-refused.ts';
 
 const run = promisify(execFile);
 

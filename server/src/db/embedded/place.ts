@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { StartRefused } from '../../start-refused.ts';
 import { type Account, passes } from './account.ts';
-import { StartRefused } from './start-refused.ts';
 
 /** Where everything of one embedded server lies. */
 export type Place = {

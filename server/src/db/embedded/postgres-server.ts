@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { StartRefused } from '../../start-refused.ts';
 import { type Account, identity } from './account.ts';
 import { type Address, connectionStringOf, newAddress } from './address.ts';
 import { type AppLock, closed, connected, takeAppLock } from './app-lock.ts';
@@ -13,7 +14,6 @@ import { clearLeftovers } from './leftovers.ts';
 import { inUse } from './owner.ts';
 import { stopServer } from './pg-ctl.ts';
 import type { Place } from './place.ts';
-import { StartRefused } from './start-refused.ts';
 
 const database = 'parley';
 

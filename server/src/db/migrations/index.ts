@@ -4,6 +4,7 @@ import * as conversations from './0002-conversations.ts';
 import * as mailAndEvents from './0003-mail-and-events.ts';
 import * as catalogues from './0004-catalogues.ts';
 import * as views from './0005-views.ts';
+import * as storageMarker from './0006-storage-marker.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-mail-and-events': mailAndEvents,
   '0004-catalogues': catalogues,
   '0005-views': views,
+  '0006-storage-marker': storageMarker,
 };

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+
+export type S3Server = {
+  /** The environment of a Parley that keeps its files in this server's bucket. */
+  env: Record<string, string>;
+  /** Stops answering; `resume` answers again at the same address with the same files. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts a real S3 server on loopback, with one bucket, `parley`. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'parley-s3-'));
+  const serve = async (port: number) => {
+    const server = new S3rver({
+      address: '127.0.0.1',
+      port,
+      silent: true,
+      directory,
+      configureBuckets: [{ name: 'parley', configs: [] }],
+    });
+    return { server, address: await server.run() };
+  };
+  let { server, address } = await serve(0);
+  const { port } = address;
+  return {
+    env: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'parley',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    pause: () => server.close(),
+    async resume() {
+      ({ server, address } = await serve(port));
+    },
+    async stop() {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
