@@ -3,10 +3,12 @@ import { authEndpoints } from './endpoints/auth.ts';
 import { catalogueEndpoints } from './endpoints/catalogues.ts';
 import { conversationEndpoints } from './endpoints/conversations.ts';
 import { inboxEndpoints } from './endpoints/inboxes.ts';
+import { searchEndpoints } from './endpoints/search.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
 import { viewEndpoints } from './endpoints/views.ts';
 
 export * from './endpoint.ts';
+export type { FoundContact, FoundMessage } from './endpoints/search.ts';
 export * from './entities/agent.ts';
 export * from './entities/catalogue.ts';
 export * from './entities/conversation.ts';
@@ -28,5 +30,6 @@ export const endpoints = {
   ...viewEndpoints,
   ...catalogueEndpoints,
   ...settingsEndpoints,
+  ...searchEndpoints,
 };
 export type EndpointName = keyof typeof endpoints;

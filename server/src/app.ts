@@ -13,6 +13,7 @@ import { startLive } from './features/live/index.ts';
 import { mailRoutes } from './features/mail/index.ts';
 import { mediaRoutes, uploadRoutes } from './features/media/index.ts';
 import { roleRoutes } from './features/roles/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { workspaceLanguage } from './features/settings/general.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { translatorOf } from './features/settings/texts.ts';
@@ -53,6 +54,7 @@ export async function createApp(
       ...viewRoutes(deps),
       ...conversationRoutes(deps),
       ...mailRoutes(deps),
+      ...searchRoutes(deps),
     },
     plugins: [
       healthRoutes(async () => {

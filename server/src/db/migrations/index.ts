@@ -5,6 +5,7 @@ import * as mailAndEvents from './0003-mail-and-events.ts';
 import * as catalogues from './0004-catalogues.ts';
 import * as views from './0005-views.ts';
 import * as storageMarker from './0006-storage-marker.ts';
+import * as search from './0007-search.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-catalogues': catalogues,
   '0005-views': views,
   '0006-storage-marker': storageMarker,
+  '0007-search': search,
 };

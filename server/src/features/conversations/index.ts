@@ -1,3 +1,4 @@
+export { visibleTo } from './access.ts';
 export { doerOf, writeActivities } from './activity.ts';
 export {
   messageFailed,

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertConversation } from '../../testing/conversation.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
+import { parsedMail } from '../../testing/parsed-mail.ts';
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.agent('Admin');
+});
+afterAll(() => app?.close());
+
+/** A conversation that one mail of this text began. */
+function mailOf(
+  text: string,
+  more: Parameters<typeof insertConversation>[1] & { subject?: string } = {},
+) {
+  const { subject = 'Question', ...given } = more;
+  return insertConversation(app.deps, { mail: parsedMail({ text, subject }), ...given });
+}
+
+const find = async (client: Client, query: string) =>
+  (await client.call('searchMessages', { query: { query } })).results.map(
+    (one) => one.conversation_uuid,
+  );
+
+describe('messages', () => {
+  test.each([
+    ['a word of it', 'The lighthouse lamp is dark', 'lighthouse'],
+    ['the beginning of a word', 'Two umbrellas were torn', 'umbrel'],
+    ['capitals', 'MARZIPAN please', 'marzipan'],
+    ['accents left out', 'Das Café öffnet früh', 'cafe offnet'],
+    ['accents put in', 'a cortege came by', 'cortège'],
+    ['all words, in any order', 'the violet kettle whistles', 'whistles violet'],
+    ['an order number', 'It is about ORD-99123-X', '99123'],
+    ['an address', 'write to quentin.doe@shop.example', 'quentin.doe@shop.example'],
+    ['Chinese without spaces', '我的包裹没有到达', '包裹没有'],
+    ['Japanese without spaces', '配送が遅れているようです', '遅れている'],
+    ['Arabic with and without vowel points', 'أين طَلَبِيّ الجديد', 'طلبي'],
+    ['Korean', '배송지를 바꾸고 싶어요', '배송지'],
+    ['Greek capitals', 'ΠΑΡΑΓΓΕΛΙΑ χάθηκε', 'παραγγελια'],
+    ['what looks like a query', "it's 50% (really) & more <b>", "50% (really) & 'more'"],
+  ])('finds %s', async (_, text, query) => {
+    const { uuid } = await mailOf(text);
+    expect(await find(admin, query)).toEqual([uuid]);
+  });
+
+  test('every word has to be there', async () => {
+    await mailOf('a turquoise bicycle');
+    expect(await find(admin, 'turquoise tricycle')).toEqual([]);
+  });
+
+  test('signs of a script without spaces have to stand together', async () => {
+    await mailOf('山の上に川がある');
+    expect(await find(admin, '川の山')).toEqual([]);
+  });
+
+  test('the newest come first, a page at a time, and the cursor leads on', async () => {
+    const uuids: string[] = [];
+    for (let i = 0; i < 5; i += 1) uuids.unshift((await mailOf(`rhubarb number ${i}`)).uuid);
+    const first = await admin.call('searchMessages', { query: { query: 'rhubarb', page_size: 2 } });
+    expect(first).toMatchObject({ total: 5, total_pages: 3, page: 1, per_page: 2 });
+    const second = await admin.call('searchMessages', {
+      query: { query: 'rhubarb', page_size: 2, after: first.next ?? '' },
+    });
+    const third = await admin.call('searchMessages', {
+      query: { query: 'rhubarb', page_size: 2, page: 3 },
+    });
+    expect(second.total).toBe(5);
+    expect(
+      [first, second, third].flatMap(({ results }) => results.map((one) => one.conversation_uuid)),
+    ).toEqual(uuids);
+    expect(third.next).toBeNull();
+  });
+
+  test('a hit shows where it is, who wrote it and the text around the word', async () => {
+    const words = 'word '.repeat(60);
+    const { uuid } = await insertConversation(app.deps, {
+      mail: parsedMail({
+        subject: 'Harpsichord',
+        text: `${words}then a Harpsichörd arrived ${words}`,
+        name: 'Ada Byron',
+        from: 'ada@example.test',
+      }),
+    });
+    const { results } = await admin.call('searchMessages', { query: { query: 'harpsichord' } });
+    expect(results).toMatchObject([
+      {
+        conversation_uuid: uuid,
+        subject: 'Harpsichord',
+        author_name: 'Ada Byron',
+        type: 'incoming',
+        private: false,
+        status: 'Open',
+      },
+    ]);
+    const [{ excerpt } = { excerpt: '' }] = results;
+    expect(excerpt).toMatch(/^….*then a Harpsichörd arrived.*…$/);
+    expect(excerpt.length).toBeLessThanOrEqual(242);
+  });
+
+  test('private notes are found, activity is not', async () => {
+    const { uuid } = await mailOf('hello');
+    await admin.call('sendMessage', {
+      params: { uuid },
+      body: { message: '<p>a zeppelin note</p>', private: true },
+    });
+    await admin.call('setPriority', { params: { uuid }, body: { priority: 'High' } });
+    const { results } = await admin.call('searchMessages', { query: { query: 'zeppelin' } });
+    expect(results).toMatchObject([{ conversation_uuid: uuid, private: true }]);
+    expect(await find(admin, 'High')).toEqual([]);
+  });
+});
+
+describe('who finds what', () => {
+  test.each(['searchMessages', 'searchConversations'] as const)(
+    '%s finds what the agent may see, no more',
+    async (name) => {
+      const word = `gazebo${name}`;
+      const team = await admin.call('createTeam', { body: { name } });
+      const mine = await app.agent(
+        [
+          'conversations:read',
+          'conversations:read_assigned',
+          'conversations:read_team_inbox',
+          'messages:read',
+        ],
+        { teams: [team.id] },
+      );
+      const given = { subject: word };
+      const own = await mailOf(word, { ...given, assigned_user_id: mine.agentId });
+      const ofTeam = await mailOf(word, { ...given, assigned_team_id: team.id });
+      await mailOf(word, { ...given, assigned_team_id: team.id, assigned_user_id: admin.agentId });
+      await mailOf(word, given);
+      const { results, total } = await mine.call(name, { query: { query: word } });
+      const uuids = results.map((one) =>
+        'conversation_uuid' in one ? one.conversation_uuid : one.uuid,
+      );
+      expect(uuids).toEqual([ofTeam.uuid, own.uuid]);
+      expect(total).toBe(2);
+      expect((await admin.call(name, { query: { query: word } })).total).toBe(4);
+    },
+  );
+
+  test('without contacts:read_all only contacts of visible conversations are found', async () => {
+    const some = await app.agent([
+      'contacts:read',
+      'conversations:read',
+      'conversations:read_assigned',
+    ]);
+    const mail = (name: string) =>
+      parsedMail({ name: `${name} Wisteria`, from: `${name}@wisteria.test` });
+    await insertConversation(app.deps, { mail: mail('nora'), assigned_user_id: some.agentId });
+    await insertConversation(app.deps, { mail: mail('otto') });
+    const names = async (client: Client) =>
+      (await client.call('searchContacts', { query: { query: 'wisteria' } })).results.map(
+        ({ first_name }) => first_name,
+      );
+    expect(await names(some)).toEqual(['nora']);
+    expect(await names(admin)).toEqual(['otto', 'nora']);
+  });
+});
+
+describe('conversations and contacts', () => {
+  test('are found by subject, number, name and address', async () => {
+    const { uuid } = await insertConversation(app.deps, {
+      mail: parsedMail({
+        subject: 'Re: Samovar délivery',
+        name: 'Ilse Petrowna',
+        from: 'ilse@petrowna.example',
+      }),
+    });
+    const { reference_number: number } = await admin.call('getConversation', { params: { uuid } });
+    for (const query of [
+      'samovar',
+      'delivery',
+      String(number),
+      'petrowna',
+      'ilse@petrowna.example',
+    ]) {
+      const { results } = await admin.call('searchConversations', { query: { query } });
+      expect(
+        results.map((one) => one.uuid),
+        query,
+      ).toContain(uuid);
+    }
+    for (const query of ['ilse', 'petrow', 'ilse@petrowna']) {
+      const { results } = await admin.call('searchContacts', { query: { query } });
+      expect(results, query).toMatchObject([
+        { email: 'ilse@petrowna.example', last_name: 'Petrowna' },
+      ]);
+    }
+  });
+
+  test('two characters are too few, and say so', async () => {
+    for (const name of ['searchConversations', 'searchMessages', 'searchContacts'] as const) {
+      expect(await admin.answer(name, { query: { query: ' ab ' } })).toMatchObject({
+        code: 400,
+        data: [{ path: 'query', message: 'Type at least 3 characters to search.' }],
+      });
+    }
+  });
+
+  test('nothing but punctuation finds nothing', async () => {
+    expect((await admin.call('searchMessages', { query: { query: '?!?' } })).total).toBe(0);
+  });
+});
