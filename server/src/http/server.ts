@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -14,6 +15,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { answerClientError } from './client-errors.ts';
 import { sendError } from './errors.ts';
 import type { Translate } from './field-errors.ts';
 import type { Handlers } from './handler.ts';
@@ -62,6 +64,8 @@ const policy = {
 /** Builds the HTTP server: envelope, sessions, CSRF, headers, every endpoint of the contract. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { config, log } = options;
+  const unanswered = (error: unknown) =>
+    log.error({ err: error }, 'answering a bad request failed');
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,7 +85,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
             translate,
           }),
         )
-        .catch((failed: unknown) => log.error({ err: failed }, 'answering a bad request failed'));
+        .catch(unanswered);
+    },
+    clientErrorHandler: (error, socket) => {
+      answerClientError(error, { socket: socket as Socket, translator: options.translator }).catch(
+        unanswered,
+      );
     },
   });
   app.decorateRequest('actor', null);

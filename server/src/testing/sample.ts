@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-type JsonSchema = {
+/** What a schema of the contract looks like as JSON Schema, as far as tests look. */
+export type JsonSchema = {
   type?: string;
   const?: unknown;
   enum?: unknown[];
@@ -10,6 +11,15 @@ type JsonSchema = {
   items?: JsonSchema;
   format?: string;
   pattern?: string;
+  required?: string[];
+  propertyNames?: JsonSchema;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
 };
 
 /** A value that fits a schema of the contract, with every field there is. */
@@ -29,7 +39,7 @@ export function mutationsOf(sample: unknown): { what: string; value: unknown }[]
   );
 }
 
-const wrongValues: readonly unknown[] = [
+export const wrongValues: readonly unknown[] = [
   null,
   true,
   0,
@@ -91,7 +101,8 @@ function textOf({ format, pattern = '' }: JsonSchema): string {
 
 type Path = (string | number)[];
 
-function pathsIn(value: unknown, path: Path = []): Path[] {
+/** Every place in a value, the whole first. */
+export function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const parts: [string | number, unknown][] = Array.isArray(value)
     ? value.map((part, index) => [index, part])
@@ -99,7 +110,8 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
   return [path, ...parts.flatMap(([key, part]) => pathsIn(part, [...path, key]))];
 }
 
-function replaced(value: unknown, { path, by }: { path: Path; by: unknown }): unknown {
+/** The value with another part at this place; undefined takes the part out of an object. */
+export function replaced(value: unknown, { path, by }: { path: Path; by: unknown }): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return by;
   if (Array.isArray(value))
