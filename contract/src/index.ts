@@ -3,6 +3,7 @@ import { authEndpoints } from './endpoints/auth.ts';
 import { catalogueEndpoints } from './endpoints/catalogues.ts';
 import { conversationEndpoints } from './endpoints/conversations.ts';
 import { inboxEndpoints } from './endpoints/inboxes.ts';
+import { macroEndpoints } from './endpoints/macros.ts';
 import { searchEndpoints } from './endpoints/search.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
 import { viewEndpoints } from './endpoints/views.ts';
@@ -13,6 +14,7 @@ export * from './entities/agent.ts';
 export * from './entities/catalogue.ts';
 export * from './entities/conversation.ts';
 export * from './entities/inbox.ts';
+export * from './entities/macro.ts';
 export * from './entities/settings.ts';
 export * from './entities/view.ts';
 export * from './failure.ts';
@@ -29,6 +31,7 @@ export const endpoints = {
   ...conversationEndpoints,
   ...viewEndpoints,
   ...catalogueEndpoints,
+  ...macroEndpoints,
   ...settingsEndpoints,
   ...searchEndpoints,
 };

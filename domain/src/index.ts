@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './filters.ts';
+export * from './macros.ts';
 export * from './mail-backoff.ts';
 export * from './sla-badge.ts';
 export * from './snooze.ts';

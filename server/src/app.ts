@@ -10,6 +10,7 @@ import { catalogueRoutes } from './features/catalogues/routes.ts';
 import { conversationRoutes, listItemsFor } from './features/conversations/index.ts';
 import { inboxRoutes } from './features/inboxes/routes.ts';
 import { startLive } from './features/live/index.ts';
+import { macroRoutes } from './features/macros/routes.ts';
 import { mailRoutes } from './features/mail/index.ts';
 import { mediaRoutes, uploadRoutes } from './features/media/index.ts';
 import { roleRoutes } from './features/roles/routes.ts';
@@ -53,6 +54,7 @@ export async function createApp(
       ...catalogueRoutes(deps),
       ...viewRoutes(deps),
       ...conversationRoutes(deps),
+      ...macroRoutes(deps),
       ...mailRoutes(deps),
       ...searchRoutes(deps),
     },

@@ -131,6 +131,17 @@ export type Schema = {
     data_type: string;
     values: Json<string[]>;
   };
+  macros: Times & {
+    id: Generated<number>;
+    name: string;
+    visibility: string;
+    team_id: number | null;
+    user_id: number | null;
+    visible_when: Generated<string[]>;
+    actions: Json<unknown[]>;
+    message_content: Generated<string>;
+    usage_count: Generated<number>;
+  };
   inboxes: Times & {
     id: Generated<number>;
     name: string;

@@ -19,6 +19,7 @@ const view = {
   name: 'Spare',
   filters: [{ model: 'conversations', field: 'tags', operator: 'set', value: '' }],
 };
+const attribute = { name: 'A', key: 'a', applies_to: 'contact', data_type: 'text' } as const;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -33,6 +34,13 @@ beforeAll(async () => {
     tags: (await admin.call('createTag', { body: { name: 'G' } })).id,
     inboxes: (await admin.call('createInbox', { body: inbox })).id,
     views: (await admin.call('createView', { body: view })).id,
+    statuses: (await admin.call('createStatus', { body: { name: 'S' } })).id,
+    'custom-attributes': (await admin.call('createCustomAttribute', { body: attribute })).id,
+    macros: (
+      await admin.call('createMacro', {
+        body: { name: 'M', visibility: 'all', message_content: 'Hello' },
+      })
+    ).id,
   };
   places = (path) => ({
     id: String(spare[path.split('/')[1] as keyof typeof spare] ?? 1),

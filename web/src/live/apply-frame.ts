@@ -80,6 +80,7 @@ const keysOf: Record<Changeable, readonly QueryKey[]> = {
   statuses: [statusesQuery.queryKey, ...shownInConversations],
   tags: [tagsQuery.queryKey, ...shownInConversations],
   custom_attributes: [callKey(endpoints.listCustomAttributes), ...shownInConversations],
+  macros: [callKey(endpoints.listMacros), callKey(endpoints.listAllMacros)],
 };
 
 /** The newest state of a conversation goes into every list it belongs to, and out of the others. */

@@ -7,6 +7,11 @@ export function isOpenStatus(id: number): boolean {
   return id !== snoozed && id !== resolved && id !== closed;
 }
 
+/** The one status that takes a time. */
+export function isSnoozed(id: number | string): boolean {
+  return id === statusIds.snoozed;
+}
+
 /** The list shows 100 characters; a little more is kept for other languages' ellipses. */
 export const previewLength = 255;
 

@@ -1,14 +1,19 @@
 export { visibleTo } from './access.ts';
 export { doerOf, writeActivities } from './activity.ts';
+export { assign } from './assign.ts';
+export { type Locked, lock, lockFor } from './change.ts';
 export {
   messageFailed,
   messageInFlight,
   messageSent,
   messageUncertain,
 } from './deliver.ts';
-export { isOpenStatus } from './fixed.ts';
+export { isOpenStatus, isSnoozed } from './fixed.ts';
 export { itemWithUnread, listItemsFor } from './item-repository.ts';
-export { detailsOf, messagesByIds } from './read-repository.ts';
+export { changePriority } from './priority.ts';
+export { conversationFor, detailsOf, messagesByIds } from './read-repository.ts';
 export { type Outcome, receiveMail, type StoredAttachment } from './receive.ts';
 export { conversationRoutes } from './routes.ts';
 export { startWaking } from './snooze.ts';
+export { changeStatus } from './status.ts';
+export { changeTags } from './tags.ts';

@@ -1,0 +1,79 @@
+import { Failure, type Macro } from '@parley/contract';
+import { visibleMacros } from '@parley/domain';
+import type { Db } from '../../db/database.ts';
+import { commit } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { recordSettings } from '../../events/record.ts';
+import { nameTaken, refuseIfChanged } from '../../failures.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { conversationFor } from '../conversations/index.ts';
+import { applyMacro } from './apply.ts';
+import { fieldsOf } from './fields.ts';
+import { withNames } from './names.ts';
+import {
+  allMacros,
+  deleteMacro,
+  insertMacro,
+  lockMacro,
+  macroById,
+  updateMacro,
+} from './repository.ts';
+
+export function macroRoutes(deps: Deps): Handlers {
+  const { db } = deps;
+  const changed = 'macros';
+  return {
+    async listMacros({ actor, query }) {
+      return withNames(db, visibleMacros(await allMacros(db), { actor, view: query.view }));
+    },
+
+    async listAllMacros() {
+      return withNames(db, await allMacros(db));
+    },
+
+    getMacro: ({ params }) => existing(db, params.id),
+
+    async createMacro({ actor, body }) {
+      return commit(deps, async (tx) => {
+        const id = await insertMacro(tx, await fieldsOf(tx, body));
+        if (id === undefined) return nameTaken();
+        await recordSettings(tx, { changed, actorId: actor.id });
+        return existing(tx, id);
+      });
+    },
+
+    async updateMacro({ actor, params, body }) {
+      return commit(deps, async (tx) => {
+        const current = (await lockMacro(tx, params.id)) ?? notFound();
+        refuseIfChanged(body.updated_at, current);
+        if (!(await updateMacro(tx, params.id, await fieldsOf(tx, body)))) return nameTaken();
+        await recordSettings(tx, { changed, actorId: actor.id });
+        return existing(tx, params.id);
+      });
+    },
+
+    async deleteMacro({ actor, params }) {
+      return commit(deps, async (tx) => {
+        if (!(await deleteMacro(tx, params.id))) return notFound();
+        await recordSettings(tx, { changed, actorId: actor.id });
+        return true;
+      });
+    },
+
+    async applyMacro({ actor, params, body }) {
+      const { uuid, id: macroId } = params;
+      await applyMacro(deps, { actor, uuid, macroId, actions: body.actions });
+      return conversationFor(db, actor, uuid);
+    },
+  };
+}
+
+async function existing(db: Db, id: number): Promise<Macro> {
+  const macro = (await macroById(db, id)) ?? notFound();
+  const [named = macro] = await withNames(db, [macro]);
+  return named;
+}
+
+function notFound(): never {
+  throw new Failure('NotFoundException', 'errors.macroNotFound');
+}
