@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refused } from './refused.js';
 import { root } from './run.js';
@@ -8,13 +8,19 @@ import { root } from './run.js';
 const patienceMs = 30_000;
 
 /**
- * Replacing packages under a running PostgreSQL would break it: refuses while a Parley of this
- * folder runs, and stops the PostgreSQL that a killed one left behind.
+ * Replacing packages under a running PostgreSQL would break it: refuses while a Parley or a demo of
+ * this folder runs, and stops the PostgreSQL that a killed one left behind.
  */
 export async function stopDatabaseInUse() {
-  const postgres = join(root, process.env.DATA_DIR || 'data', 'postgres');
+  const { DATA_DIR, DEMO_DIR } = process.env;
+  for (const folder of [DATA_DIR || 'data', DEMO_DIR || 'data/demo']) {
+    await stopDatabaseOf(resolve(root, folder, 'postgres'));
+  }
+}
+
+async function stopDatabaseOf(postgres) {
   const app = ownerOf(postgres);
-  if (app !== undefined && commandLine(app).includes('start.js')) {
+  if (app !== undefined && /(start|demo)\.js/.test(commandLine(app))) {
     throw new Refused(
       `Parley is running from this folder (process ${app}), and its packages have to be replaced.\n` +
         'Stop it, then try again.',

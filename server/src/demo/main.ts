@@ -1,0 +1,22 @@
+import { runUntilStopped, start } from '../start.ts';
+import { prepareDemo } from './prepare.ts';
+import { sendTo, signIn } from './workspace.ts';
+
+runUntilStopped(async () => {
+  const { DEMO_DIR = 'data/demo', DEMO_CONVERSATIONS = '400' } = process.env;
+  const env = {
+    SMTP_PORT: '0',
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    DATA_DIR: DEMO_DIR,
+    HOST: 'localhost',
+  };
+  const parley = await start({ ...env, DATABASE_URL: '' }, async (deps, connectionString) => {
+    const conversations = Number(DEMO_CONVERSATIONS);
+    const say = (text: string) => process.stdout.write(text);
+    await prepareDemo(deps, { connectionString, conversations, say });
+    await sendTo(deps, 2526);
+  });
+  process.stdout.write(`${parley.url} ${signIn.email}\n`);
+  return parley;
+});

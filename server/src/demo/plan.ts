@@ -1,0 +1,229 @@
+import { atWork } from './calendar.ts';
+import { type Customer, customersOf } from './customers.ts';
+import type { Chance } from './random.ts';
+import { uuidBy } from './random.ts';
+import { startsBefore } from './starts.ts';
+import { type Language, languages, type Story, type StoryEnd, type StoryStep } from './stories.ts';
+import { fillerFor } from './words.ts';
+import type { Colleague, Workspace } from './workspace.ts';
+
+/** One step of a thread with its moment, its words filled in, and who of the shop takes it. */
+export type Act = {
+  at: Date;
+  by: StoryStep['by'] | 'triage' | 'take' | 'snooze' | 'close';
+  text: string;
+  word: string;
+  files: string[];
+  colleague: Colleague;
+  /** Of the message that comes of it. */
+  uuid: string;
+};
+
+export type Thread = {
+  number: number;
+  customer: Customer;
+  inbox: string;
+  team: string;
+  subject: string;
+  tags: string[];
+  priority: string | null;
+  acts: Act[];
+};
+
+type Options = {
+  workspace: Pick<Workspace, 'administrator' | 'colleagues'>;
+  stories: readonly Story[];
+  chance: Chance;
+  now: Date;
+  count: number;
+};
+
+const shares: Record<Language, number> = {
+  ...{ en: 0.61, de: 0.1, fr: 0.07, es: 0.06 },
+  ...{ ja: 0.05, ru: 0.04, ar: 0.04, he: 0.03 },
+};
+
+/** Everything that happens in the sample workspace, thread by thread; the same for the same chance. */
+export function planThreads(options: Options): Thread[] {
+  const { stories, chance, now, count } = options;
+  const decks = new Map(languages.map((language) => [language, deckOf(language, stories, chance)]));
+  const used = new Map<Language, number>();
+  const naps = everyNth(6);
+  return startsBefore({ now, count, chance }).map((start, number) => {
+    const due = (language: Language) => shares[language] * (number + 1) - (used.get(language) ?? 0);
+    const language = languages.reduce((a, b) => (due(b) > due(a) ? b : a));
+    used.set(language, (used.get(language) ?? 0) + 1);
+    const deck = decks.get(language);
+    if (!deck) throw new Error(`no stories in ${language}`);
+    return threadOf(options, {
+      ...{ start, number, naps },
+      story: deck.story(),
+      customer: deck.customer(),
+    });
+  });
+}
+
+/** Goes round all stories and customers of a language before one comes again. */
+function deckOf(language: Language, stories: readonly Story[], chance: Chance) {
+  const own = shuffled(
+    stories.filter((story) => story.language === language),
+    chance,
+  );
+  const customers = shuffled(customersOf(language), chance);
+  let told = 0;
+  let met = 0;
+  const next = <T>(list: readonly T[], turn: number) => list[turn % list.length] as T;
+  return {
+    story: () => next(own, told++),
+    customer: () =>
+      chance.happens(0.12) && met > 0 ? next(customers, met - 1) : next(customers, met++),
+  };
+}
+
+function shuffled<T>(list: readonly T[], chance: Chance): T[] {
+  const order = list.map((item) => ({ item, place: chance.number() }));
+  return order.sort((a, b) => a.place - b.place).map(({ item }) => item);
+}
+
+/** True the first time, and every so many times after. */
+function everyNth(n: number): () => boolean {
+  let asked = -1;
+  return () => {
+    asked += 1;
+    return asked % n === 0;
+  };
+}
+
+type Start = {
+  start: Date;
+  number: number;
+  /** Whether the next fresh thread that came to its end is snoozed rather than resolved. */
+  naps: () => boolean;
+  story: Story;
+  customer: Customer;
+};
+
+function threadOf(options: Options, { start, number, naps, story, customer }: Start): Thread {
+  const { chance, now } = options;
+  const fill = fillerFor(customer, { chance, start });
+  const cast = castFor(options, story);
+  const acts: Act[] = [];
+  let at = start;
+  const add = (act: Pick<Act, 'by'> & Partial<Act>) => {
+    const blank = {
+      at,
+      text: '',
+      word: '',
+      files: [],
+      colleague: cast.lead(),
+      uuid: uuidBy(chance),
+    };
+    acts.push({ ...blank, ...act });
+  };
+  let taken = false;
+  for (const step of story.steps) {
+    at = momentOf(step, { after: at, chance });
+    const ofShop = !['customer', 'machine', 'bounce'].includes(step.by);
+    if (at.getTime() > now.getTime() - 120_000) break;
+    if (ofShop && !taken) {
+      add({ by: 'triage', at: new Date(at.getTime() - chance.between(4, 40) * 60_000) });
+      add({ by: 'take', at: new Date(at.getTime() - chance.between(1, 3) * 60_000) });
+      taken = true;
+    }
+    if (step.by === 'handover') cast.handOver(step.word);
+    const colleague = step.by === 'note' ? cast.anybody() : cast.lead();
+    const text = fill(step.text, colleague.actor.first_name);
+    add({
+      by: step.by,
+      word: step.word,
+      files: step.files.map((file) => fill(file)),
+      text,
+      colleague,
+    });
+  }
+  const isWhole =
+    acts.filter(({ by }) => by !== 'triage' && by !== 'take').length === story.steps.length;
+  if (isWhole) finish(story.end, { at, chance, now, add, naps, taken });
+  else if (!taken) leaveWaiting({ at, chance, now, add });
+  return {
+    number,
+    customer,
+    inbox: story.inbox,
+    team: story.team,
+    subject: fill(chance.one(story.subjects)),
+    tags: story.tags,
+    priority: story.priority ?? (chance.happens(0.2) ? chance.one(['Low', 'Medium']) : null),
+    // A colleague may have taken it the moment after the mail came, never before.
+    acts: acts.map((act) => (act.at < start ? { ...act, at: start } : act)),
+  };
+}
+
+function momentOf(step: StoryStep, { after, chance }: { after: Date; chance: Chance }): Date {
+  const at = new Date(after.getTime() + step.after * (0.6 + chance.number() * 0.9));
+  if (['agent', 'note', 'resolve', 'handover'].includes(step.by)) return atWork(at);
+  // Customers sleep too.
+  if (step.by === 'customer' && step.after > 0 && at.getUTCHours() < 6)
+    at.setUTCHours(at.getUTCHours() + 6);
+  return at;
+}
+
+type Ending = {
+  at: Date;
+  chance: Chance;
+  now: Date;
+  add: (act: Pick<Act, 'by'> & Partial<Act>) => void;
+};
+
+const day = 24 * 3_600_000;
+
+function finish(
+  end: StoryEnd,
+  { at, chance, now, add, naps, taken }: Ending & { naps: () => boolean; taken: boolean },
+): void {
+  const age = now.getTime() - at.getTime();
+  const later = (least: number, most: number) =>
+    atWork(new Date(at.getTime() + chance.between(least, most) * 60_000));
+  const isRecent = age < 9 * day || chance.happens(0.03);
+  if (end === 'open' && isRecent) {
+    if (!taken) leaveWaiting({ at, chance, now, add });
+    return;
+  }
+  if (!taken) add({ by: 'take', at: later(10, 200) });
+  if (age < 9 * day && (end === 'snoozed' || (taken && naps()))) {
+    add({ by: 'snooze', at: later(1, 10), word: String(chance.between(3, 90)) });
+    return;
+  }
+  const resolved = later(3, 150);
+  if (resolved > now) return;
+  add({ by: 'resolve', at: resolved });
+  const closed = atWork(new Date(resolved.getTime() + chance.between(2, 6) * day));
+  if ((end === 'closed' || chance.happens(0.3)) && closed < now) add({ by: 'close', at: closed });
+}
+
+/** Nobody answered yet: it lies there, or a team or somebody of it has it. */
+function leaveWaiting({ at, chance, now, add }: Ending): void {
+  const seen = new Date(
+    Math.min(at.getTime() + chance.between(2, 30) * 60_000, now.getTime() - 60_000),
+  );
+  if (chance.happens(0.6)) add({ by: 'triage', at: seen });
+  if (chance.happens(0.35)) add({ by: 'take', at: seen });
+}
+
+/** Who of the shop plays in a story: somebody of the team who speaks the language. */
+function castFor({ workspace, chance }: Options, story: Story) {
+  const everybody = [workspace.administrator, ...workspace.colleagues];
+  const leadOf = (team: string): Colleague => {
+    if (story.language === 'en' && chance.happens(0.22)) return workspace.administrator;
+    const able = workspace.colleagues.filter(({ speaks }) => speaks.includes(story.language));
+    const inTeam = able.filter(({ teams }) => teams.includes(team));
+    return chance.one(inTeam.length > 0 ? inTeam : able);
+  };
+  let lead = leadOf(story.team);
+  return {
+    lead: () => lead,
+    handOver: (team: string) => {
+      lead = leadOf(team);
+    },
+    anybody: () => (chance.happens(0.5) ? lead : chance.one(everybody)),
+  };
+}

@@ -1,0 +1,207 @@
+import type { Actor } from '@parley/domain';
+import { commit } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { changeAgent, createAgent } from '../features/agents/service.ts';
+import { actorById } from '../features/auth/index.ts';
+import { hashPassword } from '../features/auth/passwords.ts';
+import { updatePassword } from '../features/auth/repository.ts';
+import { createFirstAdministrator } from '../features/auth/setup.ts';
+import { insertTag } from '../features/catalogues/repository.ts';
+import { allInboxes, changeInbox, createInbox } from '../features/inboxes/service.ts';
+import { allRoles } from '../features/roles/repository.ts';
+import { putSetting } from '../features/settings/repository.ts';
+import { insertTeam } from '../features/teams/repository.ts';
+import type { Language } from './stories.ts';
+
+export const shop = { name: 'Thistle & Kiln', domain: 'thistleandkiln.example' };
+
+/** For trying only: everybody who reads this knows it, so the demo listens on loopback alone. */
+export const signIn = { email: `robin@${shop.domain}`, password: 'oolong-for-two' };
+
+const teams = [
+  { key: 'orders', name: 'Orders & delivery', emoji: '📦' },
+  { key: 'studio', name: 'Tea & teaware', emoji: '🫖' },
+  { key: 'trade', name: 'Trade & wholesale', emoji: '🤝' },
+];
+
+const inboxes = [
+  { key: 'hello', name: 'Hello', from: `${shop.name} <hello@${shop.domain}>` },
+  { key: 'trade', name: 'Trade', from: `${shop.name} Trade <trade@${shop.domain}>` },
+];
+
+const tags = [
+  ...[
+    'address change',
+    'allergens',
+    'breakage',
+    'brewing',
+    'caddies',
+    'café',
+    'courier',
+    'customs',
+  ],
+  ...[
+    'discount code',
+    'exchange',
+    'gift',
+    'glaze',
+    'invoice',
+    'lost parcel',
+    'newsletter',
+    'out of stock',
+  ],
+  ...[
+    'payment',
+    'praise',
+    'press',
+    'refund',
+    'returns',
+    'spare part',
+    'subscription',
+    'wedding list',
+  ],
+  ...['website', 'wholesale', 'workshop'],
+];
+
+type Person = { first: string; last: string; teams: string[]; speaks: Language[] };
+
+const people: Person[] = [
+  { first: 'Maeve', last: 'Kerrigan', teams: ['orders', 'studio'], speaks: ['en'] },
+  { first: 'Tomasz', last: 'Wiśniewski', teams: ['orders', 'trade'], speaks: ['en', 'ru'] },
+  { first: 'Aïcha', last: 'Benali', teams: ['orders', 'studio'], speaks: ['fr', 'ar'] },
+  { first: 'Jonas', last: 'Lindqvist', teams: ['orders', 'studio', 'trade'], speaks: ['de'] },
+  { first: 'Lucía', last: 'Ferrer', teams: ['orders', 'studio'], speaks: ['es'] },
+  { first: 'Yuki', last: 'Tanabe', teams: ['studio', 'trade'], speaks: ['ja', 'en'] },
+  { first: 'Noa', last: 'Ben-Ami', teams: ['studio', 'trade'], speaks: ['he', 'en'] },
+  { first: 'Oluwadamilola', last: 'Adeyemi-Bankole', teams: ['trade', 'orders'], speaks: ['en'] },
+];
+
+/** Somebody of the shop: who acts, and for whom they can answer. */
+export type Colleague = { actor: Actor; teams: string[]; speaks: Language[] };
+
+export type Workspace = {
+  administrator: Colleague;
+  colleagues: Colleague[];
+  teamIds: Record<string, number>;
+  inboxes: Record<string, { id: number; name: string; from_address: string }>;
+};
+
+/** Sets the shop up: people, teams, tags and inboxes, through the services that Admin uses. */
+export async function makeWorkspace(deps: Deps): Promise<Workspace> {
+  const { db } = deps;
+  await putSetting(db, 'app.site_name', shop.name);
+  const id = await createFirstAdministrator(deps, {
+    ...signIn,
+    first_name: 'Robin',
+    last_name: 'Calder',
+  });
+  const admin = await actorOf(deps, id);
+  for (const tag of tags) await insertTag(db, tag);
+  const teamIds: Record<string, number> = {};
+  for (const { key, name, emoji } of teams) {
+    teamIds[key] = (await commit(deps, (tx) => insertTeam(tx, { name, emoji }))) ?? 0;
+  }
+  const passwordHash = await hashPassword(signIn.password, signIn.email);
+  const colleagues: Colleague[] = [];
+  for (const person of people) {
+    const agent = await createAgent(deps, {
+      actor: admin,
+      input: await agentInput(deps, { person, teamIds }),
+    });
+    await updatePassword(db, agent.id, passwordHash);
+    colleagues.push({ ...person, actor: await actorOf(deps, agent.id) });
+  }
+  const { first_name, last_name, email } = admin;
+  const membership = { first_name, last_name, email, enabled: true, send_welcome_email: false };
+  const roles = await rolesNamed(deps, 'Admin');
+  await changeAgent(deps, {
+    actor: admin,
+    id,
+    input: { ...membership, roles, teams: Object.values(teamIds) },
+  });
+  return {
+    administrator: { actor: admin, teams: teams.map(({ key }) => key), speaks: ['en'] },
+    colleagues,
+    teamIds,
+    inboxes: await makeInboxes(deps),
+  };
+}
+
+async function agentInput(
+  deps: Deps,
+  { person, teamIds }: { person: Person; teamIds: Record<string, number> },
+) {
+  const [local = ''] = person.first
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(' ');
+  return {
+    email: `${local}@${shop.domain}`,
+    first_name: person.first,
+    last_name: person.last,
+    enabled: true,
+    roles: await rolesNamed(deps, 'Agent'),
+    teams: person.teams.map((key) => teamIds[key] ?? 0),
+    send_welcome_email: false,
+  };
+}
+
+async function rolesNamed({ db }: Deps, name: string): Promise<number[]> {
+  return (await allRoles(db)).filter((role) => role.name === name).map(({ id }) => id);
+}
+
+async function makeInboxes(deps: Deps): Promise<Workspace['inboxes']> {
+  const made: Workspace['inboxes'] = {};
+  for (const { key, name, from } of inboxes) {
+    const { id } = await createInbox(deps, inboxInput({ name, from }, { smtpPort: 25 }));
+    const from_address = /<(.+)>/.exec(from)?.[1] ?? '';
+    made[key] = { id, name: from.replace(/ <.*/, ''), from_address };
+  }
+  return made;
+}
+
+/** Tells every inbox where the demo takes what Parley sends: the port is another at each start. */
+export async function sendTo(deps: Deps, smtpPort: number): Promise<void> {
+  for (const inbox of await allInboxes(deps.db)) {
+    const [server] = inbox.config.smtp;
+    const input = { ...inboxInput(inbox, { smtpPort, id: server?.id }), enabled: inbox.enabled };
+    await changeInbox(deps, { id: inbox.id, input });
+  }
+}
+
+function inboxInput(
+  { name, from }: { name: string; from: string },
+  { smtpPort, id }: { smtpPort: number; id?: number | undefined },
+) {
+  const server = { host: '127.0.0.1', port: smtpPort, username: '', password: '' };
+  return {
+    name,
+    from,
+    channel: 'email' as const,
+    enabled: true,
+    csat_enabled: false,
+    reply_to: '' as const,
+    plus_addressing: true,
+    quote_history: true,
+    import_start: { from: 'now' as const },
+    config: {
+      imap: [],
+      smtp: [
+        {
+          ...server,
+          ...(id === undefined ? {} : { id }),
+          auth_protocol: 'none' as const,
+          tls_type: 'none' as const,
+          tls_skip_verify: false,
+        },
+      ],
+    },
+  };
+}
+
+async function actorOf({ db }: Deps, id: number): Promise<Actor> {
+  const actor = await actorById(db, id);
+  if (!actor) throw new Error(`agent ${id} is gone`);
+  return actor;
+}
