@@ -1,6 +1,7 @@
 import { agentEndpoints } from './endpoints/agents.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { catalogueEndpoints } from './endpoints/catalogues.ts';
+import { contactEndpoints } from './endpoints/contacts.ts';
 import { conversationEndpoints } from './endpoints/conversations.ts';
 import { inboxEndpoints } from './endpoints/inboxes.ts';
 import { macroEndpoints } from './endpoints/macros.ts';
@@ -12,6 +13,7 @@ export * from './endpoint.ts';
 export type { FoundContact, FoundMessage } from './endpoints/search.ts';
 export * from './entities/agent.ts';
 export * from './entities/catalogue.ts';
+export * from './entities/contact.ts';
 export * from './entities/conversation.ts';
 export * from './entities/inbox.ts';
 export * from './entities/macro.ts';
@@ -30,6 +32,7 @@ export const endpoints = {
   ...inboxEndpoints,
   ...conversationEndpoints,
   ...viewEndpoints,
+  ...contactEndpoints,
   ...catalogueEndpoints,
   ...macroEndpoints,
   ...settingsEndpoints,

@@ -76,7 +76,7 @@ export const contactListQuery = z.strictObject({
     .enum(contactOrderFields.map((field) => `contacts.${field}` as const))
     .default('contacts.first_name'),
   order: z.enum(['asc', 'desc']).default('asc'),
-  /** Words that stand in the name or the address. */
+  /** Words of the name or the address, or beginnings of them. */
   query: text(100).default(''),
 });
 export type ContactListQuery = z.output<typeof contactListQuery>;

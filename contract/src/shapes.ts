@@ -31,7 +31,7 @@ export const uuidParams = z.strictObject({ uuid });
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   page_size: z.coerce.number().int().min(1).max(500).default(30),
-  after: z.string().max(500).optional(),
+  after: z.string().max(2_000).optional(),
 };
 
 export function pageOf<T extends z.core.$ZodType>(row: T) {

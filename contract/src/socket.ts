@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { availabilityStatus } from './entities/agent.ts';
+import { contact } from './entities/contact.ts';
 import { conversationListItem, message } from './entities/conversation.ts';
 import { id, uuid } from './shapes.ts';
 
@@ -38,6 +39,12 @@ export const frame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('conversation_removed'),
     data: z.object({ uuid }),
+    seq: z.int(),
+  }),
+  /** A contact as it is now; `props` names what changed, `notes` among them. */
+  z.object({
+    type: z.literal('contact_update'),
+    data: z.object({ contact, props: z.array(z.string()) }),
     seq: z.int(),
   }),
   z.object({

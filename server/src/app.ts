@@ -7,6 +7,7 @@ import { currentUser } from './features/agents/repository.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { agentsExist, authRoutes, identify, logoutRoute } from './features/auth/index.ts';
 import { catalogueRoutes } from './features/catalogues/routes.ts';
+import { contactRoutes } from './features/contacts/index.ts';
 import { conversationRoutes, listItemsFor } from './features/conversations/index.ts';
 import { inboxRoutes } from './features/inboxes/routes.ts';
 import { startLive } from './features/live/index.ts';
@@ -55,6 +56,7 @@ export async function createApp(
       ...viewRoutes(deps),
       ...conversationRoutes(deps),
       ...macroRoutes(deps),
+      ...contactRoutes(deps),
       ...mailRoutes(deps),
       ...searchRoutes(deps),
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { contactCompact, conversationListItem } from '../entities/conversation.ts';
+import { contactCompact } from '../entities/contact.ts';
+import { conversationListItem } from '../entities/conversation.ts';
 import { id, pageOf, pageQuery, text, time, uuid } from '../shapes.ts';
 
 /** Every word given must be there, or be the beginning of one that is (behaviour.md 1: 3 characters). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, id, requiredText, text, time, uuid } from '../shapes.ts';
+import { contact, contactCompact } from './contact.ts';
 
 export const messageTypes = ['incoming', 'outgoing', 'activity'] as const;
 export const messageStatuses = [
@@ -12,21 +13,6 @@ export const messageStatuses = [
   'bounced',
 ] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
-
-export const contactCompact = z.object({
-  id,
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  avatar_url: z.string().nullable(),
-});
-
-export const contact = contactCompact.extend({
-  phone_number: z.string(),
-  blocked: z.boolean(),
-  custom_attributes: z.record(z.string(), z.unknown()),
-  created_at: time,
-});
 
 /** behaviour.md 8, "List item". */
 export const conversationListItem = z.object({
@@ -227,7 +213,6 @@ export const media = z.object({
 export type Address = z.output<typeof address>;
 export type ActivityMeta = z.output<typeof activityMeta>;
 export type Attachment = z.output<typeof attachment>;
-export type Contact = z.output<typeof contact>;
 export type Conversation = z.output<typeof conversation>;
 export type ConversationListItem = z.output<typeof conversationListItem>;
 export type Draft = z.output<typeof draft>;

@@ -179,7 +179,14 @@ export type Schema = {
     avatar_key: string | null;
     phone_number: Generated<string>;
     blocked: Generated<boolean>;
+    named_by_agent: Generated<boolean>;
     custom_attributes: Json<Record<string, unknown>>;
+  };
+  contact_notes: Times & {
+    id: Generated<number>;
+    contact_id: number;
+    agent_id: number | null;
+    content: string;
   };
   conversations: ConversationsTable;
   conversation_tags: { conversation_id: number; tag_id: number };

@@ -7,6 +7,7 @@ export const eventTypes = [
   'conversation_updated',
   'message_created',
   'message_updated',
+  'contact_updated',
   'agent_updated',
   'access_changed',
   'settings_updated',
@@ -56,4 +57,13 @@ export async function recordSettings(
   { changed, actorId }: { changed: Changeable; actorId: number },
 ): Promise<void> {
   await recordEvent(tx, { type: 'settings_updated', actor_id: actorId, data: { changed } });
+}
+
+/** Tells of a contact that is other than it was; `props` names what changed, `notes` among them. */
+export async function recordContact(
+  tx: Tx,
+  { contactId, props, actorId }: { contactId: number; props: string[]; actorId: number | null },
+): Promise<void> {
+  const data = { contact_id: contactId, props };
+  await recordEvent(tx, { type: 'contact_updated', actor_id: actorId, data });
 }

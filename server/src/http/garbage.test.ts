@@ -45,6 +45,7 @@ beforeAll(async () => {
   places = (path) => ({
     id: String(spare[path.split('/')[1] as keyof typeof spare] ?? 1),
     row_id: '1',
+    noteId: '1',
     uuid: path.startsWith('/messages') ? (message?.uuid ?? '') : uuid,
     mid: message?.uuid ?? '',
     mode: 'reply',

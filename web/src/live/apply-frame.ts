@@ -17,6 +17,7 @@ import {
 } from '../api/conversation-queries.ts';
 import { callKey } from '../api/query-client.ts';
 import { configQuery, currentUserQuery, settingsQuery } from '../api/session.ts';
+import { applyContact } from './apply-contact.ts';
 import { withItem, withoutItem } from './list-cache.ts';
 import { withMessage, withMessageProp } from './message-cache.ts';
 import { openConversation } from './open-conversation.ts';
@@ -50,6 +51,9 @@ export function applyFrame(client: QueryClient, frame: Frame): void {
       break;
     case 'conversation_removed':
       removeConversation(client, frame.data.uuid);
+      break;
+    case 'contact_update':
+      applyContact(client, frame.data);
       break;
     case 'presence':
       changePresence(client, frame.data);

@@ -7,6 +7,7 @@ import * as views from './0005-views.ts';
 import * as storageMarker from './0006-storage-marker.ts';
 import * as search from './0007-search.ts';
 import * as macros from './0008-macros.ts';
+import * as contacts from './0009-contacts.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-storage-marker': storageMarker,
   '0007-search': search,
   '0008-macros': macros,
+  '0009-contacts': contacts,
 };

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { endpoints, Failure } from '@parley/contract';
-import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { randomToken } from '../../secrets.ts';
 import { sendSetPasswordLink } from '../auth/index.ts';
 import { storeAvatar } from '../media/avatar.ts';
+import { parseForm } from '../media/parse-form.ts';
 import { receiveForm } from '../media/receive-form.ts';
-import { workspaceLanguage } from '../settings/general.ts';
-import { translatorOf } from '../settings/texts.ts';
 import { compactTeamsOf } from '../teams/repository.ts';
 import {
   allAgents,
@@ -29,15 +26,9 @@ export function agentRoutes(deps: Deps): Handlers {
 
     async updateMe({ actor, request }) {
       const { fields, file } = await receiveForm(request, { maxBytes: 5 * 1024 * 1024 });
-      const parsed = z.safeParse(endpoints.updateMe.body, fields);
-      if (!parsed.success) {
-        const translate = translatorOf(await workspaceLanguage(db));
-        throw new Failure('InputException', 'errors.input', {
-          data: fieldErrors(parsed.error.issues, translate),
-        });
-      }
+      const named = await parseForm(db, endpoints.updateMe.body, fields);
       const avatar = file ? { avatar_key: await storeAvatar(storage, file.content) } : {};
-      await updateAgent(db, actor.id, { ...parsed.data, ...avatar });
+      await updateAgent(db, actor.id, { ...named, ...avatar });
       return currentUser(db, actor.id);
     },
 

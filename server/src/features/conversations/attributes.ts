@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { recordContact } from '../../events/record.ts';
 import { fieldFailure } from '../../failures.ts';
 import { doerOf } from './activity.ts';
 import { applyChange, lockFor } from './change.ts';
@@ -32,11 +33,12 @@ export async function setAttributes(
       update ${table} set custom_attributes = ${after}, updated_at = now()
       where id = ${id} and custom_attributes <> ${after} returning custom_attributes`.execute(tx);
     if (!rows[0]) return attributesOf(tx, owner, id);
-    await applyChange(tx, {
-      conversation,
-      doer: doerOf(actor),
-      change: { set: {}, props: [owner === 'contact' ? 'contact' : 'custom_attributes'] },
-    });
+    const props = ['custom_attributes'];
+    if (owner === 'contact') {
+      await recordContact(tx, { contactId: id, props, actorId: actor.id });
+    } else {
+      await applyChange(tx, { conversation, doer: doerOf(actor), change: { set: {}, props } });
+    }
     return rows[0].custom_attributes;
   });
 }
@@ -50,7 +52,12 @@ async function attributesOf(tx: Tx, owner: AttributeOwner, id: number): Promise<
   return custom_attributes;
 }
 
-async function checkAttributes(tx: Tx, owner: AttributeOwner, values: Attributes): Promise<void> {
+/** 400 at the first value that names no attribute of the owner, or does not fit its type. */
+export async function checkAttributes(
+  tx: Tx,
+  owner: AttributeOwner,
+  values: Attributes,
+): Promise<void> {
   const known = await tx
     .selectFrom('custom_attributes')
     .select(['key', 'data_type', 'values'])

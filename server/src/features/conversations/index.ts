@@ -1,6 +1,7 @@
 export { visibleTo } from './access.ts';
 export { doerOf, writeActivities } from './activity.ts';
 export { assign } from './assign.ts';
+export { checkAttributes } from './attributes.ts';
 export { type Locked, lock, lockFor } from './change.ts';
 export {
   messageFailed,
@@ -10,6 +11,7 @@ export {
 } from './deliver.ts';
 export { isOpenStatus, isSnoozed } from './fixed.ts';
 export { itemWithUnread, listItemsFor } from './item-repository.ts';
+export { listConversations } from './list.ts';
 export { changePriority } from './priority.ts';
 export { conversationFor, detailsOf, messagesByIds } from './read-repository.ts';
 export { type Outcome, receiveMail, type StoredAttachment } from './receive.ts';

@@ -3,7 +3,14 @@ import { type Actor, may } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { totalOf } from '../../db/count.ts';
 import type { Db } from '../../db/database.ts';
-import { keyset, type Order, readCursor, writeCursor } from '../../db/keyset.ts';
+import {
+  keyset,
+  type Order,
+  type Page,
+  pageAnswer,
+  readCursor,
+  writeCursor,
+} from '../../db/keyset.ts';
 import { readFilters, readSavedFilters } from '../filters/read-filters.ts';
 import { visibleTo } from './access.ts';
 import { conversationCondition } from './filters.ts';
@@ -15,15 +22,6 @@ export type Scope =
   | { list: 'team_unassigned'; teamId: number }
   | { list: 'contact'; contactId: number }
   | { list: 'view'; filters: readonly Filter[] };
-
-export type Page<T> = {
-  results: T[];
-  total: number;
-  page: number;
-  per_page: number;
-  total_pages: number;
-  next: string | null;
-};
 
 /**
  * One page of a list: the ids come from a matching index first, then the rows are joined
@@ -50,18 +48,12 @@ export async function listConversations(
   ]);
   const page = rows.slice(0, query.page_size);
   const last = page.at(-1);
-  return {
-    results: await listItemsFor(
-      db,
-      actor,
-      page.map((row) => row.id),
-    ),
+  const ids = page.map((row) => row.id);
+  return pageAnswer(query, {
+    results: await listItemsFor(db, actor, ids),
     total,
-    page: query.page,
-    per_page: query.page_size,
-    total_pages: Math.ceil(total / query.page_size),
     next: rows.length > query.page_size && last ? writeCursor(order, last) : null,
-  };
+  });
 }
 
 /** Whether everybody who sees all conversations sees the same in this list. */

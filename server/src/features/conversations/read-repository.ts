@@ -17,7 +17,7 @@ export async function conversationFor(
       json_build_object('id', ct.id, 'first_name', ct.first_name, 'last_name', ct.last_name, 'email', ct.email,
         'avatar_url', '/uploads/' || ct.avatar_key, 'phone_number', ct.phone_number, 'blocked', ct.blocked,
         'custom_attributes', ct.custom_attributes,
-        'created_at', to_char(ct.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as contact,
+        'created_at', ${isoText(sql`ct.created_at`)}, 'updated_at', ${isoText(sql`ct.updated_at`)}) as contact,
       ${replyRecipient} as reply_recipient,
       i."from" as inbox_mail, i.enabled as inbox_enabled, c.custom_attributes, null as sla_policy_name,
       ${tagNames} as tags, c.linked_conversation_id
@@ -41,6 +41,11 @@ export async function conversationFor(
   ]);
   const whole = { ...row, previous_conversations, linked_conversation: linked[0] ?? null };
   return withIsoTimes(whole) as unknown as Conversation & { id: number };
+}
+
+/** A time inside JSON, as `withIsoTimes` writes the others. */
+function isoText(time: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** What the single conversation has beyond its list item and may change. */

@@ -1,6 +1,7 @@
 import type { Address } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { recordContact } from '../../events/record.ts';
 
 export type ContactRow = {
   id: number;
@@ -8,6 +9,7 @@ export type ContactRow = {
   first_name: string;
   last_name: string;
   blocked: boolean;
+  named_by_agent: boolean;
 };
 
 /**
@@ -23,16 +25,24 @@ export async function contactOf(tx: Tx, { name, address }: Address): Promise<Con
     insert into contacts (email, first_name, last_name)
     values (${email}, ${given.first}, ${given.last}) on conflict (email) do nothing`.execute(tx);
   const { rows } = await sql<ContactRow>`
-    select id, email, first_name, last_name, blocked from contacts where email = ${email}`.execute(
+    select id, email, first_name, last_name, blocked, named_by_agent from contacts where email = ${email}`.execute(
     tx,
   );
   const contact = rows[0] as ContactRow;
   const isUnnamed =
-    contact.last_name === '' && (contact.first_name === '' || contact.first_name === made.first);
+    !contact.named_by_agent &&
+    contact.last_name === '' &&
+    (contact.first_name === '' || contact.first_name === made.first);
   if (!isUnnamed || (given.last === '' && given.first === contact.first_name)) return contact;
-  await sql`
+  const filled = await sql`
     update contacts set first_name = ${given.first}, last_name = ${given.last}, updated_at = now()
-    where id = ${contact.id}`.execute(tx);
+    where id = ${contact.id} and last_name = '' and first_name = ${contact.first_name} and not named_by_agent`.execute(
+    tx,
+  );
+  // Meanwhile somebody else named them.
+  if (filled.numAffectedRows === 0n) return contact;
+  const props = ['first_name', 'last_name'];
+  await recordContact(tx, { contactId: contact.id, props, actorId: null });
   return { ...contact, first_name: given.first, last_name: given.last };
 }
 

@@ -1,7 +1,9 @@
 import { type ConversationListItem, Failure, type Message } from '@parley/contract';
 import type { Actor } from '@parley/domain';
+import { pageAnswer } from '../../db/keyset.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { idCursor } from '../../http/id-cursor.ts';
 import { setAssignee } from './assign.ts';
 import { setAttributes } from './attributes.ts';
 import { bodyPage, bodyPolicy } from './body-page.ts';
@@ -63,21 +65,15 @@ export function conversationRoutes(deps: Deps): Handlers {
 
     async listMessages({ actor, params, query }) {
       const { id } = await keyOf(actor, params.uuid);
-      const before = query.after === undefined ? null : messageCursor(query.after);
+      const before = query.after === undefined ? null : idCursor(query.after);
       const offset = before === null ? (query.page - 1) * query.page_size : 0;
       const [rows, total] = await Promise.all([
         messagePage(db, { conversationId: id, limit: query.page_size + 1, before, offset }),
         messageCount(db, id),
       ]);
       const results = rows.slice(0, query.page_size);
-      return {
-        results,
-        total,
-        page: query.page,
-        per_page: query.page_size,
-        total_pages: Math.ceil(total / query.page_size),
-        next: rows.length > query.page_size ? String(results.at(-1)?.id) : null,
-      };
+      const next = rows.length > query.page_size ? String(results.at(-1)?.id) : null;
+      return pageAnswer(query, { results, total, next });
     },
 
     async getMessage({ actor, params }) {
@@ -209,14 +205,6 @@ export function conversationRoutes(deps: Deps): Handlers {
 
 function notFound(message: string): never {
   throw new Failure('NotFoundException', message);
-}
-
-function messageCursor(after: string): number {
-  const id = Number(after);
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) {
-    throw new Failure('InputException', 'errors.cursor');
-  }
-  return id;
 }
 
 function escaped(text: string): string {

@@ -1,8 +1,9 @@
 import type { Changeable, ConversationListItem, Frame, Message } from '@parley/contract';
-import { type Actor, type Assignment, maySee } from '@parley/domain';
+import { type Actor, type Assignment, may, maySee } from '@parley/domain';
 import type { Db } from '../../db/database.ts';
 import type { StreamEvent } from '../../events/stream.ts';
 import { availabilityOf } from '../agents/repository.ts';
+import { contactWithAssignments } from '../contacts/index.ts';
 import { detailsOf, itemWithUnread, messagesByIds } from '../conversations/index.ts';
 
 /** What each agent is sent about an event. */
@@ -29,6 +30,7 @@ export async function framesOf(
     if (frame) for (const { id } of actors) deliveries.set(id, [frame]);
     return deliveries;
   }
+  if (event.type === 'contact_updated') return contactFrames(db, event, actors);
   if (event.conversation_id === null) return deliveries;
 
   const agentIds = actors.map(({ id }) => id);
@@ -52,6 +54,27 @@ export async function framesOf(
     }
   }
   return deliveries;
+}
+
+/**
+ * One frame for each agent, however many conversations the contact has: for those who see every
+ * contact, and those who see one of its conversations.
+ */
+async function contactFrames(
+  db: Db,
+  { data, seq }: StreamEvent,
+  actors: readonly Actor[],
+): Promise<Deliveries> {
+  const found = await contactWithAssignments(db, Number(data.contact_id));
+  if (!found) return new Map();
+  const { contact, assignments } = found;
+  const frame: Frame = { type: 'contact_update', data: { contact, props: data.props ?? [] }, seq };
+  const seeing = actors.filter(
+    (actor) =>
+      may(actor, 'contacts:read_all') ||
+      assignments.some((assignment) => maySee(actor, assignment)),
+  );
+  return new Map(seeing.map(({ id }) => [id, [frame]]));
 }
 
 function settingsFrame({ data, seq }: StreamEvent): Frame {

@@ -19,3 +19,8 @@ export async function storeAvatar(storage: Storage, content: Uint8Array): Promis
   await storage.put(`avatars/${key}`, picture);
   return key;
 }
+
+/** Deletes the picture that `storeAvatar` stored under the key. */
+export async function deleteAvatar(storage: Storage, key: string): Promise<void> {
+  await storage.delete(`avatars/${key}`);
+}

@@ -35,7 +35,14 @@ export async function insertScene(app: TestApp): Promise<FuzzScene> {
   const permissions = ['tags:manage' as const];
   const { id: role } = await admin.call('createRole', { body: { name, permissions } });
   const spare = await app.agent('Agent', { teams: [team] });
-  const ids = [inboxId, team, tag, role, spare.agentId];
+  const filters = [{ model: 'conversations', field: 'tags', operator: 'set' }];
+  const { id: view } = await admin.call('createView', { body: { name, filters } });
+  const { contact } = await admin.call('getConversation', { params: { uuid } });
+  const { id: note } = await admin.call('createContactNote', {
+    params: { id: contact.id },
+    body: { content: name },
+  });
+  const ids = [inboxId, team, tag, role, spare.agentId, view, contact.id];
   return {
     known: {
       ...meaningful,
@@ -43,6 +50,7 @@ export async function insertScene(app: TestApp): Promise<FuzzScene> {
       mid: [message.uuid],
       id: [...ids, ...ids.map(String)],
       row_id: [String(row.id)],
+      noteId: [String(note)],
       assignee_id: [spare.agentId, team],
       agent_id: [spare.agentId],
       team_id: [team],

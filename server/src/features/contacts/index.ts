@@ -1,0 +1,2 @@
+export { contactWithAssignments } from './repository.ts';
+export { contactRoutes } from './routes.ts';
