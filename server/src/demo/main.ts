@@ -4,14 +4,10 @@ import { sendTo, signIn } from './workspace.ts';
 
 runUntilStopped(async () => {
   const { DEMO_DIR = 'data/demo', DEMO_CONVERSATIONS = '400' } = process.env;
-  const env = {
-    SMTP_PORT: '0',
-    LOG_LEVEL: 'warn',
-    ...process.env,
-    DATA_DIR: DEMO_DIR,
-    HOST: 'localhost',
-  };
-  const parley = await start({ ...env, DATABASE_URL: '' }, async (deps, connectionString) => {
+  const { PORT = '3000', SMTP_PORT = '0', LOG_LEVEL = 'warn' } = process.env;
+  // Nothing else of the environment counts: a demo never touches another workspace's data.
+  const env = { PORT, SMTP_PORT, LOG_LEVEL, DATA_DIR: DEMO_DIR, HOST: 'localhost' };
+  const parley = await start(env, async (deps, connectionString) => {
     const conversations = Number(DEMO_CONVERSATIONS);
     const say = (text: string) => process.stdout.write(text);
     await prepareDemo(deps, { connectionString, conversations, say });

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../db/database.ts';
-import { StartRefused } from '../db/embedded/index.ts';
+
 import { migrate } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { agentsExist } from '../features/auth/index.ts';
+import { StartRefused } from '../start-refused.ts';
 import { emptyDatabase } from './repository.ts';
 import { seed, seedState } from './seed.ts';
 

@@ -6,7 +6,7 @@ import { actorById } from '../features/auth/index.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { updatePassword } from '../features/auth/repository.ts';
 import { createFirstAdministrator } from '../features/auth/setup.ts';
-import { insertTag } from '../features/catalogues/repository.ts';
+import { insertTag } from '../features/catalogues/tag-repository.ts';
 import { allInboxes, changeInbox, createInbox } from '../features/inboxes/service.ts';
 import { allRoles } from '../features/roles/repository.ts';
 import { putSetting } from '../features/settings/repository.ts';
@@ -96,7 +96,9 @@ export async function makeWorkspace(deps: Deps): Promise<Workspace> {
     last_name: 'Calder',
   });
   const admin = await actorOf(deps, id);
-  for (const tag of tags) await insertTag(db, tag);
+  await commit(deps, async (tx) => {
+    for (const tag of tags) await insertTag(tx, tag);
+  });
   const teamIds: Record<string, number> = {};
   for (const { key, name, emoji } of teams) {
     teamIds[key] = (await commit(deps, (tx) => insertTeam(tx, { name, emoji }))) ?? 0;
