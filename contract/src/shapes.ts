@@ -17,12 +17,15 @@ export const text = (max: number) =>
 export const requiredText = (max: number) =>
   z.string().trim().min(1, 'errors.required').max(max).refine(hasNoNul, 'errors.characters');
 
-/** spec section 5: no spaces, one @, a dot after it. */
+/**
+ * spec section 5: no spaces, one @, a dot after it. Only the first dot can part the name of the host:
+ * where any could, a long text of dots would be tried at each of them.
+ */
 export const emailAddress = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@<>,;"\0]+@[^\s@<>,;"\0]+\.[^\s@<>,;"\0]+$/, 'errors.email');
+  .regex(/^[^\s@<>,;"\0]+@[^\s@<>,;"\0][^\s@<>,;"\0.]*\.[^\s@<>,;"\0]+$/, 'errors.email');
 
 export const idParams = z.strictObject({ id: idParam });
 export const uuidParams = z.strictObject({ uuid });

@@ -44,6 +44,14 @@ describe('signing in', () => {
     expect(unknown).toEqual(wrong);
   });
 
+  it('takes an address of any length for no more work than it is long', async () => {
+    const email = `a@${'a.'.repeat(1_000_000)}@`;
+    const start = performance.now();
+    const answer = await app.visitor.answer('login', { body: { email, password: 'x' } });
+    expect(answer).toMatchObject({ code: 400, error_type: 'InputException' });
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
   it('needs the CSRF token', async () => {
     const response = await app.app.http.inject({
       method: 'POST',
