@@ -66,6 +66,93 @@ describe('nobody gives what they do not hold', () => {
   });
 });
 
+describe('nobody gets at somebody who can do what they cannot', () => {
+  const manager: Permission[] = ['users:manage', 'conversations:read'];
+
+  test.each<[string, 'Admin' | Permission[]]>([
+    ['an administrator', 'Admin'],
+    ['a holder of one permission more', ['conversations:read', 'inboxes:manage']],
+  ])('%s', async (_who, role) => {
+    const me = await app.agent(manager);
+    const other = await app.agent(role);
+    const params = { id: other.agentId };
+    const before = await admin.call('getAgent', { params });
+    const body = {
+      ...person(),
+      email: 'taken.over@parley.test',
+      roles: before.roles.map(({ id }) => id),
+    };
+    const answers = [
+      // Their address, to which the next link would go; the link itself; a key to act by.
+      await me.answer('updateAgent', { params, body }),
+      await me.answer('updateAgent', { params, body: { ...body, enabled: false } }),
+      await me.answer('inviteAgent', { params }),
+      await me.answer('createApiKey', { params }),
+      await me.answer('deleteApiKey', { params }),
+      await me.answer('deleteAgent', { params }),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ code: 403, error_type: 'PermissionException' });
+    expect(await admin.call('getAgent', { params })).toEqual(before);
+    expect((await other.answer('me')).code).toBe(200);
+  });
+
+  test('somebody with no more than oneself can be managed', async () => {
+    const me = await app.agent(manager);
+    const other = await app.agent(['conversations:read']);
+    const params = { id: other.agentId };
+    const roles = (await admin.call('getAgent', { params })).roles.map(({ id }) => id);
+    const body = person({ roles });
+    expect((await me.answer('updateAgent', { params, body })).code).toBe(200);
+    expect((await me.answer('inviteAgent', { params })).code).toBe(200);
+    expect((await me.answer('createApiKey', { params })).code).toBe(200);
+    expect((await me.answer('deleteApiKey', { params })).code).toBe(200);
+    expect((await me.answer('deleteAgent', { params })).code).toBe(200);
+  });
+});
+
+test('two administrators who remove each other at once: one of them stays', async () => {
+  const pair = await startTestApp();
+  const agentRole = (await pair.deps.db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', 'Agent')
+    .executeTakeFirstOrThrow()) as { id: number };
+  let keeper = await pair.agent('Admin');
+  for (let round = 0; round < 20; round += 1) {
+    const other = await pair.agent('Admin');
+    const demotion = { ...person(), roles: [agentRole.id] };
+    const answers = await Promise.all([
+      keeper.answer('deleteAgent', { params: { id: other.agentId } }),
+      other.answer('updateAgent', { params: { id: keeper.agentId }, body: demotion }),
+    ]);
+    expect(Math.max(...answers.map(({ code }) => code))).toBeLessThan(500);
+    const admins = await pair.deps.db
+      .selectFrom('agents')
+      .innerJoin('agent_roles', 'agent_roles.agent_id', 'agents.id')
+      .innerJoin('roles', 'roles.id', 'agent_roles.role_id')
+      .select('agents.id')
+      .where('roles.name', '=', 'Admin')
+      .where('agents.deleted_at', 'is', null)
+      .execute();
+    expect(admins, `round ${round}`).toHaveLength(1);
+    if (admins[0]?.id === other.agentId) keeper = other;
+  }
+  await pair.close();
+});
+
+test('a link that was mailed to an address that was wrong opens nothing after it is put right', async () => {
+  const created = await admin.call('createAgent', { body: person({ send_welcome_email: true }) });
+  const token = /token=([\w-]+)/.exec(created.set_password_link ?? '')?.[1] ?? '';
+  const { id, first_name } = created;
+  const body = person({ first_name });
+  await admin.call('updateAgent', { params: { id }, body });
+  const answer = await app.visitor.answer('setPassword', {
+    body: { token, password: 'seven otters on a ferry' },
+  });
+  expect(answer).toMatchObject({ code: 400, error_type: 'InputException' });
+});
+
 test('the last administrator can be neither demoted, disabled nor deleted', async () => {
   const lonely = await startTestApp();
   const only = await lonely.agent('Admin');

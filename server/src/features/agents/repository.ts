@@ -1,7 +1,7 @@
 import type { Agent, AgentCompact, AvailabilityStatus, CurrentUser } from '@parley/contract';
 import { permissions } from '@parley/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 type AgentRow = Omit<Agent, 'last_active_at' | 'created_at' | 'updated_at'> & {
   last_active_at: Date | null;
@@ -122,14 +122,23 @@ export async function teamsAmong(db: Db, ids: readonly number[]): Promise<number
   return rows.map((row) => row.id);
 }
 
-/** Enabled administrators besides one agent; locks them, so that two cannot go at once. */
+export async function lockAgent(tx: Tx, id: number): Promise<void> {
+  await sql`select 1 from agents where id = ${id} for no key update`.execute(tx);
+}
+
+/** From here to the end of the transaction nobody else takes an administrator away. */
+export async function lockAdministrators(tx: Tx): Promise<void> {
+  await sql`select 1 from roles where name = 'Admin' for no key update`.execute(tx);
+}
+
+/** Enabled administrators besides one agent. */
 export async function otherAdministrators(db: Db, agentId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select a.id from agents a join agent_roles ar on ar.agent_id = a.id join roles r on r.id = ar.role_id
-    where r.name = 'Admin' and a.enabled and a.deleted_at is null order by a.id for update of a`.execute(
+    where r.name = 'Admin' and a.enabled and a.deleted_at is null and a.id <> ${agentId}`.execute(
     db,
   );
-  return rows.filter((row) => row.id !== agentId).length;
+  return rows.length;
 }
 
 /** The agent's conversations go back to unassigned, in pages; answers what was moved. */

@@ -1,25 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { endpoints, Failure } from '@parley/contract';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { randomToken } from '../../secrets.ts';
 import { sendSetPasswordLink } from '../auth/index.ts';
 import { storeAvatar } from '../media/avatar.ts';
 import { parseForm } from '../media/parse-form.ts';
 import { receiveForm } from '../media/receive-form.ts';
 import { compactTeamsOf } from '../teams/repository.ts';
+import { allAgents, compactAgents, currentUser, updateAgent } from './repository.ts';
 import {
-  allAgents,
-  compactAgents,
-  currentUser,
-  deleteApiKey,
-  putApiKey,
-  updateAgent,
-} from './repository.ts';
-import { changeAgent, changeAvailability, createAgent, deleteAgent, existing } from './service.ts';
+  changeAgent,
+  changeAvailability,
+  createAgent,
+  createApiKey,
+  deleteAgent,
+  existing,
+  inviteAgent,
+  removeApiKey,
+} from './service.ts';
 
 export function agentRoutes(deps: Deps): Handlers {
-  const { db, secrets, storage } = deps;
+  const { db, storage } = deps;
   return {
     me: ({ actor }) => currentUser(db, actor.id),
     myTeams: ({ actor }) => compactTeamsOf(db, actor.id),
@@ -58,28 +58,14 @@ export function agentRoutes(deps: Deps): Handlers {
       return true;
     },
 
-    async inviteAgent({ params }) {
-      const agent = await db.transaction().execute((tx) => existing(tx, params.id));
-      const { link } = await sendSetPasswordLink(deps, { agent, kind: 'welcome' });
-      return { set_password_link: link };
+    async inviteAgent({ actor, params }) {
+      return { set_password_link: await inviteAgent(deps, { actor, id: params.id }) };
     },
 
-    async createApiKey({ actor, params }) {
-      const agent = await db.transaction().execute((tx) => existing(tx, params.id));
-      // A key acts as its agent: making one for an administrator takes an administrator.
-      const isAboveActor =
-        agent.roles.some((role) => role.name === 'Admin') && !actor.roles.includes('Admin');
-      if (isAboveActor)
-        throw new Failure('PermissionException', 'errors.grant', { values: { role: 'Admin' } });
-      const key = randomBytes(12).toString('hex');
-      const secret = randomToken();
-      await putApiKey(db, { agentId: agent.id, key, secretHash: secrets.hash(secret) });
-      return { key, secret };
-    },
+    createApiKey: ({ actor, params }) => createApiKey(deps, { actor, id: params.id }),
 
-    async deleteApiKey({ params }) {
-      await existing(db, params.id);
-      await deleteApiKey(db, params.id);
+    async deleteApiKey({ actor, params }) {
+      await removeApiKey(deps, { actor, id: params.id });
       return true;
     },
   };

@@ -1,18 +1,30 @@
-import { type Agent, type AgentInput, type AvailabilityStatus, Failure } from '@parley/contract';
-import { type Actor, mayGrant } from '@parley/domain';
+import { randomBytes } from 'node:crypto';
+import {
+  type Agent,
+  type AgentInput,
+  type AvailabilityStatus,
+  Failure,
+  type Role,
+} from '@parley/contract';
+import { type Actor, isAdmin, mayGrant } from '@parley/domain';
 import type { Db, Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
 import { fieldFailure, refuseIfChanged } from '../../failures.ts';
-import { deleteSessionsOf } from '../auth/index.ts';
+import { randomToken } from '../../secrets.ts';
+import { deleteSessionsOf, deleteTokensOf, sendSetPasswordLink } from '../auth/index.ts';
 import { rolesAmong } from '../roles/repository.ts';
 import {
   agentById,
+  deleteApiKey,
   emailTaken,
   insertAgent,
+  lockAdministrators,
+  lockAgent,
   markDeleted,
   otherAdministrators,
+  putApiKey,
   releaseConversations,
   seenAtStart,
   setAvailability,
@@ -44,17 +56,17 @@ export async function changeAgent(
   { actor, id, input }: { actor: Actor; id: number; input: AgentInput },
 ): Promise<Agent> {
   return commit(deps, async (tx) => {
-    const current = await existing(tx, id);
+    const current = await locked(tx, actor, id);
     refuseIfChanged(input.updated_at, current);
     await checkInput(tx, { actor, input, current });
     await updateAgent(tx, id, fieldsOf(input));
+    // Links lie in the mailbox of the address they went to.
+    if (input.email.toLowerCase() !== current.email) await deleteTokensOf(tx, id);
     await setRoles(tx, id, input.roles);
     await setTeams(tx, id, input.teams);
     if (!input.enabled) await deleteSessionsOf(tx, id);
-    await refuseWithoutAdministrator(tx, {
-      id,
-      wasAdmin: current.roles.some((role) => role.name === 'Admin'),
-    });
+    const staysAdmin = input.enabled && isAdministrator(await existing(tx, id));
+    if (isAdministrator(current) && !staysAdmin) await refuseIfLastAdministrator(tx, id);
     await recordEvent(tx, { type: 'agent_updated', agent_id: id, actor_id: actor.id });
     await recordEvent(tx, { type: 'access_changed', agent_id: id, actor_id: actor.id });
     return existing(tx, id);
@@ -68,18 +80,8 @@ export async function deleteAgent(
 ): Promise<void> {
   if (actor.id === id) throw new Failure('ConflictException', 'errors.deleteYourself');
   await commit(deps, async (tx) => {
-    const current = await existing(tx, id);
-    await checkGrant(
-      tx,
-      actor,
-      current.roles.map((role) => role.id),
-    );
-    if (
-      current.roles.some((role) => role.name === 'Admin') &&
-      (await otherAdministrators(tx, id)) === 0
-    ) {
-      throw new Failure('ConflictException', 'errors.lastAdministrator');
-    }
+    const current = await locked(tx, actor, id);
+    if (isAdministrator(current)) await refuseIfLastAdministrator(tx, id);
     await deleteSessionsOf(tx, id);
     for (const moved of await releaseConversations(tx, id)) {
       await recordEvent(tx, {
@@ -117,6 +119,54 @@ export async function existing(tx: Db, id: number): Promise<Agent> {
   return agent;
 }
 
+/**
+ * An agent whom the actor may manage: with their address, link or key one could act as they, so
+ * nobody manages somebody who can do what they cannot.
+ */
+async function managed(db: Db, actor: Actor, id: number): Promise<Agent> {
+  const agent = await existing(db, id);
+  const roles = await rolesAmong(
+    db,
+    agent.roles.map((role) => role.id),
+  );
+  const above = roles.find((role) => !reaches(actor, role));
+  if (above)
+    throw new Failure('PermissionException', 'errors.aboveYou', { values: { role: above.name } });
+  return agent;
+}
+
+/** Mails the agent a new link to set a password, or answers with it when no mail can be sent. */
+export async function inviteAgent(
+  deps: Deps,
+  { actor, id }: { actor: Actor; id: number },
+): Promise<string | null> {
+  const agent = await managed(deps.db, actor, id);
+  return (await sendSetPasswordLink(deps, { agent, kind: 'welcome' })).link;
+}
+
+/** Makes the agent's API key; the one before ends. */
+export async function createApiKey(
+  { db, secrets }: Deps,
+  { actor, id }: { actor: Actor; id: number },
+): Promise<{ key: string; secret: string }> {
+  const key = randomBytes(12).toString('hex');
+  const secret = randomToken();
+  await db.transaction().execute(async (tx) => {
+    await locked(tx, actor, id);
+    await putApiKey(tx, { agentId: id, key, secretHash: secrets.hash(secret) });
+  });
+  return { key, secret };
+}
+
+/** Ends the agent's API key. */
+export async function removeApiKey(
+  { db }: Deps,
+  { actor, id }: { actor: Actor; id: number },
+): Promise<void> {
+  await managed(db, actor, id);
+  await deleteApiKey(db, id);
+}
+
 function fieldsOf({ email, first_name, last_name, enabled }: AgentInput) {
   return { email, first_name, last_name, enabled };
 }
@@ -141,22 +191,28 @@ async function checkInput(
 async function checkGrant(tx: Tx, actor: Actor, roleIds: readonly number[]): Promise<void> {
   const roles = await rolesAmong(tx, roleIds);
   if (roles.length !== new Set(roleIds).size) throw fieldFailure('roles', 'errors.roleUnknown');
-  for (const role of roles) {
-    const reaches =
-      role.name === 'Admin' ? actor.roles.includes('Admin') : mayGrant(actor, role.permissions);
-    if (!reaches)
-      throw new Failure('PermissionException', 'errors.grant', { values: { role: role.name } });
+  const above = roles.find((role) => !reaches(actor, role));
+  if (above)
+    throw new Failure('PermissionException', 'errors.grant', { values: { role: above.name } });
+}
+
+/** An agent whom the actor may manage, locked until the change is through. */
+async function locked(tx: Tx, actor: Actor, id: number): Promise<Agent> {
+  await lockAgent(tx, id);
+  return managed(tx, actor, id);
+}
+
+function reaches(actor: Actor, { name, permissions }: Role): boolean {
+  return name === 'Admin' ? isAdmin(actor) : mayGrant(actor, permissions);
+}
+
+async function refuseIfLastAdministrator(tx: Tx, id: number): Promise<void> {
+  await lockAdministrators(tx);
+  if ((await otherAdministrators(tx, id)) === 0) {
+    throw new Failure('ConflictException', 'errors.lastAdministrator');
   }
 }
 
-async function refuseWithoutAdministrator(
-  tx: Tx,
-  { id, wasAdmin }: { id: number; wasAdmin: boolean },
-): Promise<void> {
-  if (!wasAdmin) return;
-  const now = await existing(tx, id);
-  const isStill = now.enabled && now.roles.some((role) => role.name === 'Admin');
-  if (!isStill && (await otherAdministrators(tx, id)) === 0) {
-    throw new Failure('ConflictException', 'errors.lastAdministrator');
-  }
+function isAdministrator({ roles }: Agent): boolean {
+  return roles.some(({ name }) => name === 'Admin');
 }

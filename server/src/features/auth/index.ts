@@ -5,6 +5,7 @@ export {
   agentsExist,
   deleteExpired,
   deleteSessionsOf,
+  deleteTokensOf,
   liveSessions,
 } from './repository.ts';
 export { authRoutes } from './routes.ts';

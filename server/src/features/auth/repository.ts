@@ -190,6 +190,11 @@ export async function takeToken(
   return rows[0] ?? null;
 }
 
+/** Ends every link that was mailed to the agent. */
+export async function deleteTokensOf(db: Db, agentId: number): Promise<void> {
+  await db.deleteFrom('agent_tokens').where('agent_id', '=', agentId).execute();
+}
+
 export async function agentsExist(db: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select exists (select 1 from agents where not is_system and deleted_at is null) as there`.execute(
