@@ -153,6 +153,32 @@ test('a link that was mailed to an address that was wrong opens nothing after it
   expect(answer).toMatchObject({ code: 400, error_type: 'InputException' });
 });
 
+test('of two who save an agent, a team or a role at once, the second is told', async () => {
+  const team = await admin.call('createTeam', { body: { name: 'At once' } });
+  const role = await admin.call('createRole', {
+    body: { name: 'At once', permissions: ['tags:manage'] },
+  });
+  const agent = await admin.call('createAgent', { body: person() });
+  const { updated_at } = agent;
+  const saves = [
+    () => admin.answer('updateAgent', { params: { id: agent.id }, body: person({ updated_at }) }),
+    () =>
+      admin.answer('updateTeam', {
+        params: { id: team.id },
+        body: { name: 'At once', updated_at: team.updated_at },
+      }),
+    () =>
+      admin.answer('updateRole', {
+        params: { id: role.id },
+        body: { name: 'At once', permissions: ['tags:manage'], updated_at: role.updated_at },
+      }),
+  ];
+  for (const save of saves) {
+    const codes = (await Promise.all([save(), save(), save()])).map(({ code }) => code);
+    expect(codes.sort()).toEqual([200, 409, 409]);
+  }
+});
+
 test('the last administrator can be neither demoted, disabled nor deleted', async () => {
   const lonely = await startTestApp();
   const only = await lonely.agent('Admin');

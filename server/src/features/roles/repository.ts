@@ -1,6 +1,6 @@
 import type { Permission, Role } from '@parley/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 type RoleRow = Omit<Role, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
 const columns = sql`r.id, r.name, r.description, r.permissions, r.is_default, r.created_at, r.updated_at`;
@@ -19,6 +19,10 @@ export async function rolesAmong(db: Db, ids: readonly number[]): Promise<Role[]
       db,
     );
   return rows.map(roleOf);
+}
+
+export async function lockRole(tx: Tx, id: number): Promise<void> {
+  await sql`select 1 from roles where id = ${id} for no key update`.execute(tx);
 }
 
 export type RoleFields = { name: string; description: string; permissions: Permission[] };

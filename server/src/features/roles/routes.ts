@@ -11,6 +11,7 @@ import {
   deleteRole,
   holdersOf,
   insertRole,
+  lockRole,
   rolesAmong,
   updateRole,
 } from './repository.ts';
@@ -29,6 +30,7 @@ export function roleRoutes(deps: Deps): Handlers {
 
     async updateRole({ actor, params, body }) {
       return commit(deps, async (tx) => {
+        await lockRole(tx, params.id);
         const current = await existing(tx, params.id);
         refuseIfChanged(body.updated_at, current);
         if (current.name === 'Admin')

@@ -1,6 +1,6 @@
 import type { Team, TeamCompact } from '@parley/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 type TeamRow = Omit<Team, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
 
@@ -35,6 +35,10 @@ export async function compactTeamsOf(db: Db, agentId: number): Promise<TeamCompa
     select t.id, t.name, t.emoji from teams t join team_members m on m.team_id = t.id
     where m.agent_id = ${agentId} order by lower(t.name) collate "und-x-icu", t.id`.execute(db);
   return rows;
+}
+
+export async function lockTeam(tx: Tx, id: number): Promise<void> {
+  await sql`select 1 from teams where id = ${id} for no key update`.execute(tx);
 }
 
 export async function insertTeam(

@@ -10,6 +10,7 @@ import {
   compactTeams,
   deleteTeam,
   insertTeam,
+  lockTeam,
   releaseConversationsOfTeam,
   setMembers,
   teamById,
@@ -37,6 +38,7 @@ export function teamRoutes(deps: Deps): Handlers {
 
     async updateTeam({ actor, params, body }) {
       return commit(deps, async (tx) => {
+        await lockTeam(tx, params.id);
         const current = await existing(tx, params.id);
         refuseIfChanged(body.updated_at, current);
         if (!(await updateTeam(tx, params.id, body))) return nameTaken();
