@@ -5,7 +5,14 @@ import { conversationListItem, message } from './entities/conversation.ts';
 import { id, uuid } from './shapes.ts';
 
 /** What a `settings` frame can tell of. */
-export const changeable = ['general', 'statuses', 'tags', 'custom_attributes', 'macros'] as const;
+export const changeable = [
+  'general',
+  'statuses',
+  'tags',
+  'custom_attributes',
+  'macros',
+  'views',
+] as const;
 export type Changeable = (typeof changeable)[number];
 
 /** What the server pushes over /ws (behaviour.md 8, "Socket"). `seq` orders durable frames. */

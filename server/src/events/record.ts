@@ -51,12 +51,21 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<number> {
   return id;
 }
 
-/** Tells every open browser that something all screens choose from is other than it was. */
+/**
+ * Tells every open browser, or those of one agent, that something all screens choose from is other
+ * than it was.
+ */
 export async function recordSettings(
   tx: Tx,
-  { changed, actorId }: { changed: Changeable; actorId: number },
+  { changed, actorId, agentId }: { changed: Changeable; actorId: number; agentId?: number },
 ): Promise<void> {
-  await recordEvent(tx, { type: 'settings_updated', actor_id: actorId, data: { changed } });
+  const whose = agentId === undefined ? {} : { agent_id: agentId };
+  await recordEvent(tx, {
+    type: 'settings_updated',
+    actor_id: actorId,
+    data: { changed },
+    ...whose,
+  });
 }
 
 /** Tells of a contact that is other than it was; `props` names what changed, `notes` among them. */

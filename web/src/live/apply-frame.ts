@@ -85,6 +85,7 @@ const keysOf: Record<Changeable, readonly QueryKey[]> = {
   tags: [tagsQuery.queryKey, ...shownInConversations],
   custom_attributes: [callKey(endpoints.listCustomAttributes), ...shownInConversations],
   macros: [callKey(endpoints.listMacros), callKey(endpoints.listAllMacros)],
+  views: [callKey(endpoints.listViews), listKey, callKey(endpoints.counts)],
 };
 
 /** The newest state of a conversation goes into every list it belongs to, and out of the others. */

@@ -22,7 +22,8 @@ export async function framesOf(
   const { seq } = event;
   if (event.type === 'settings_updated') {
     const frame = settingsFrame(event);
-    for (const { id } of actors) deliveries.set(id, [frame]);
+    const isFor = (id: number) => event.agent_id === null || event.agent_id === id;
+    for (const { id } of actors) if (isFor(id)) deliveries.set(id, [frame]);
     return deliveries;
   }
   if (event.type === 'agent_updated') {

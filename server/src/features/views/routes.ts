@@ -1,5 +1,9 @@
 import { Failure } from '@parley/contract';
+import type { Actor } from '@parley/domain';
+import type { Tx } from '../../db/database.ts';
+import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { recordSettings } from '../../events/record.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { readFilters } from '../filters/read-filters.ts';
 import { deleteView, insertView, updateView, viewsOf } from './repository.ts';
@@ -7,25 +11,42 @@ import { deleteView, insertView, updateView, viewsOf } from './repository.ts';
 /** Every view is counted in the sidebar: more than this nobody reads, and counting would drag. */
 const mostViews = 50;
 
-export function viewRoutes({ db }: Deps): Handlers {
+export function viewRoutes(deps: Deps): Handlers {
+  const { db } = deps;
+
+  /** Changes the views of an agent, whose other tabs hear of it. */
+  const change = <T>(actor: Actor, write: (tx: Tx) => Promise<T>) =>
+    commit(deps, async (tx) => {
+      const written = await write(tx);
+      await recordSettings(tx, { changed: 'views', actorId: actor.id, agentId: actor.id });
+      return written;
+    });
+
   return {
     listViews: ({ actor }) => viewsOf(db, actor.id),
 
     async createView({ actor, body }) {
       await readFilters(db, { model: 'conversations', filters: body.filters });
-      const view = await insertView(db, { ...body, agentId: actor.id, most: mostViews });
-      if (view) return view;
-      throw new Failure('DataException', 'errors.tooManyViews', { values: { most: mostViews } });
+      return change(actor, async (tx) => {
+        const view = await insertView(tx, { ...body, agentId: actor.id, most: mostViews });
+        if (view) return view;
+        throw new Failure('DataException', 'errors.tooManyViews', { values: { most: mostViews } });
+      });
     },
 
-    async updateView({ actor, params, body }) {
+    async updateView({ actor, params: { id }, body }) {
       await readFilters(db, { model: 'conversations', filters: body.filters });
-      return (await updateView(db, { id: params.id, agentId: actor.id }, body)) ?? viewNotFound();
+      return change(
+        actor,
+        async (tx) => (await updateView(tx, { id, agentId: actor.id }, body)) ?? viewNotFound(),
+      );
     },
 
-    async deleteView({ actor, params }) {
-      return (await deleteView(db, { id: params.id, agentId: actor.id })) || viewNotFound();
-    },
+    deleteView: ({ actor, params: { id } }) =>
+      change(
+        actor,
+        async (tx) => (await deleteView(tx, { id, agentId: actor.id })) || viewNotFound(),
+      ),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Filter } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertConversation, insertPlainInbox } from '../../testing/conversation.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
+import { openSocket, type TestSocket } from '../../testing/socket.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -43,6 +44,24 @@ describe('the views of an agent', () => {
     expect((await admin.answer('deleteView', { params })).code).toBe(404);
     expect((await admin.answer('listViewConversations', { params })).code).toBe(404);
     expect(await agent.call('listViews')).toHaveLength(1);
+  });
+
+  test('are renewed in the agent’s other tabs, and in nobody else’s', async () => {
+    const url = await app.listen();
+    const [agent, other] = [await app.agent('Agent'), await app.agent('Agent')];
+    const [own, others] = await Promise.all([openSocket(url, agent), openSocket(url, other)]);
+    const { id } = await agent.call('createView', { body: waiting });
+    await agent.call('updateView', { params: { id }, body: { ...waiting, name: 'Other' } });
+    await agent.call('deleteView', { params: { id } });
+    await admin.call('createTag', { body: { name: 'Last' } });
+    const told = ({ frames }: TestSocket) =>
+      frames.flatMap((frame) => (frame.type === 'settings' ? [frame.data.changed] : []));
+    for (const socket of [own, others]) {
+      await socket.waitFor('the tag', () => told(socket).includes('tags'));
+      await socket.close();
+    }
+    expect(told(own)).toEqual(['views', 'views', 'views', 'tags']);
+    expect(told(others)).toEqual(['tags']);
   });
 
   test('end at fifty', async () => {
