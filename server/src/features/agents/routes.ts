@@ -1,4 +1,4 @@
-import { endpoints, Failure } from '@parley/contract';
+import { endpoints } from '@parley/contract';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { sendSetPasswordLink } from '../auth/index.ts';
