@@ -99,13 +99,16 @@ export class EventStream {
   }
 }
 
-/** The events a reader missed since `seq`, up to `until`; null when that is too much or too old. */
+/**
+ * The events a reader missed since `seq`, up to `until`; null when that is too much or too old. Who
+ * comes from an instance that is ahead missed nothing: the rest is still to come here.
+ */
 export async function missedEvents(
   db: Db,
   { seq, until }: { seq: number; until: number },
 ): Promise<StreamEvent[] | null> {
-  if (seq === until) return [];
-  if (seq > until || until - seq > catchUpEvents) return null;
+  if (seq >= until) return seq === until || seq <= (await lastNumber(db)) ? [] : null;
+  if (until - seq > catchUpEvents) return null;
   const { rows } = await sql<{ fresh: boolean }>`
     select created_at > now() - ${catchUpAge} as fresh from events where seq = ${seq + 1}`.execute(
     db,

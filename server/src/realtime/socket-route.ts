@@ -59,6 +59,7 @@ function serve(
     id: randomUUID(),
     sessionId,
     actor,
+    greetedAt: 0,
     isOpen: () => socket.readyState === socket.OPEN,
     send(frame: Frame) {
       if (socket.bufferedAmount > mostWaiting) connection.close(closeCodes.tooSlow, 'Too slow');

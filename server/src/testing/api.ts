@@ -18,6 +18,19 @@ export class Api {
     this.#url = url;
   }
 
+  /** Headers of this session, for requests of another kind (uploads, sockets). */
+  get headers(): Record<string, string> {
+    return { cookie: this.#cookie, 'x-csrftoken': this.#csrf };
+  }
+
+  /** The same session at another address. */
+  at(url: string): Api {
+    const api = new Api(url);
+    api.#cookie = this.#cookie;
+    api.#csrf = this.#csrf;
+    return api;
+  }
+
   async signIn(email: string, password: string): Promise<void> {
     await this.call('GET', '/config');
     await this.call('POST', '/auth/login', { email, password });
@@ -28,8 +41,7 @@ export class Api {
     const response = await fetch(`${this.#url}/api/v1${path}`, {
       method,
       headers: {
-        cookie: this.#cookie,
-        'x-csrftoken': this.#csrf,
+        ...this.headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),

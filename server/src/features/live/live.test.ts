@@ -5,6 +5,7 @@ import { openDatabase } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import { type NewEvent, recordEvent } from '../../events/record.ts';
 import { Signal } from '../../events/signal.ts';
+import { missedEvents } from '../../events/stream.ts';
 import { insertConversation } from '../../testing/conversation.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 import { eventually } from '../../testing/poll.ts';
@@ -89,6 +90,17 @@ test('a browser that was away gets what it missed, by what it may see now', asyn
     'conversation_removed',
   ]);
   await again.close();
+});
+
+test('who comes from an instance that is ahead of this one need not load anything anew', async () => {
+  const socket = await openSocket(url, admin);
+  const { uuid } = await insertConversation(app.deps);
+  await admin.call('setPriority', { params: { uuid }, body: { priority: 'High' } });
+  const { seq } = await socket.waitFor('High', ({ type }) => type === 'conversation_prop_update');
+  await socket.close();
+  const last = seq ?? 0;
+  expect(await missedEvents(app.deps.db, { seq: last, until: last - 1 })).toEqual([]);
+  expect(await missedEvents(app.deps.db, { seq: last + 1_000, until: last - 1 })).toBeNull();
 });
 
 test('who was away too long is told to load everything anew', async () => {

@@ -67,6 +67,7 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
       await stream.between(async () => {
         if (!connection.isOpen()) return;
         const { position } = stream;
+        connection.greetedAt = position;
         connection.send({ type: 'hello', data: { seq: position }, seq: position });
         connections.add(connection);
         await check([connection]);
@@ -76,7 +77,7 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
     onClose: ({ id }) => presence.left(id),
     onCatchUp: (connection, seq) =>
       stream.between(async () => {
-        const missed = await missedEvents(db, { seq, until: stream.position });
+        const missed = await missedEvents(db, { seq, until: connection.greetedAt });
         if (missed === null) {
           connection.send({ type: 'reload', data: {}, seq: stream.position });
           return;
