@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertConversation } from '../../testing/conversation.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
+import { startMailSink } from '../../testing/mail-sink.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -59,6 +60,59 @@ test('passwords are masked when read, and kept by the row’s id whatever its pl
   expect(Object.fromEntries(await storedPasswords(id))).toEqual({ two: 'third-secret' });
   const raw = await app.deps.db.selectFrom('inbox_servers').select('password_encrypted').execute();
   expect(JSON.stringify(raw)).not.toContain('third-secret');
+});
+
+test('a kept password goes to no other host than it was given for', async () => {
+  const sink = await startMailSink();
+  const smtp = { ...imap('me', 'our-secret'), auth_protocol: 'plain' as const };
+  const config = { imap: [imap('me', 'our-secret')], smtp: [smtp] };
+  const body = { name: 'Kept', from: 'kept@parley.test', config };
+  const { id, config: shown } = await admin.call('createInbox', { body });
+  const elsewhere = {
+    host: sink.host,
+    port: sink.port,
+    tls_type: 'none' as const,
+  };
+  for (const password of ['', '••••••••', shown.imap[0]?.password ?? '']) {
+    for (const kind of ['imap', 'smtp'] as const) {
+      const servers = shown[kind].map((server) => ({ ...server, ...elsewhere, password }));
+      const asked = { config: { imap: [], smtp: [], [kind]: servers } };
+      const refused = { code: 400, data: [{ path: `config.${kind}.0.password` }] };
+      const test = await admin.answer('testInbox', { body: { ...asked, inbox_id: id } });
+      expect(test).toMatchObject(refused);
+      const change = { params: { id }, body: { ...body, ...asked } };
+      expect(await admin.answer('updateInbox', change)).toMatchObject(refused);
+    }
+  }
+  expect(sink.connections()).toBe(0);
+  // Without signing in the password is let go, not kept for later.
+  const none = { ...elsewhere, auth_protocol: 'none' as const };
+  const anonymous = { imap: [], smtp: shown.smtp.map((server) => ({ ...server, ...none })) };
+  await admin.call('updateInbox', { params: { id }, body: { ...body, config: anonymous } });
+  expect(Object.fromEntries(await storedPasswords(id))).toEqual({ me: '' });
+  await sink.stop();
+});
+
+test('the same holds for the server of system mail', async () => {
+  const server = {
+    enabled: true,
+    host: 'smtp.example.org',
+    port: 587,
+    username: 'me',
+    auth_protocol: 'plain' as const,
+    tls_type: 'starttls' as const,
+    email_address: 'parley@parley.test',
+  };
+  const put = (more: object) =>
+    admin.answer('updateEmailNotificationSettings', { body: { ...server, ...more } });
+  expect((await put({ password: 'our-secret' })).code).toBe(200);
+  expect((await put({ password: '••••••••', port: 465 })).code).toBe(200);
+  for (const password of ['', '••••••••'])
+    expect(await put({ password, host: '127.0.0.1' })).toMatchObject({
+      code: 400,
+      data: [{ path: 'password' }],
+    });
+  expect((await put({ password: 'another', host: '127.0.0.1', enabled: false })).code).toBe(200);
 });
 
 test('agents see names of inboxes and nothing of their servers', async () => {

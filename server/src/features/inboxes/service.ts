@@ -2,6 +2,7 @@ import { Failure, type Inbox, type InboxInput } from '@parley/contract';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldFailure, nameTaken, refuseIfChanged } from '../../failures.ts';
+import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import type { Secrets } from '../../secrets.ts';
 import {
   conversationsIn,
@@ -16,9 +17,6 @@ import {
   toggleInbox,
   updateInbox,
 } from './repository.ts';
-
-/** What stands for a stored password when read, and keeps it when written. */
-const mask = '••••••••';
 
 export async function allInboxes(db: Db): Promise<Inbox[]> {
   const rows = await inboxRows(db);
@@ -153,34 +151,35 @@ type Sealing = { secrets: Secrets; stored: readonly ServerRow[]; config: InboxIn
 function serversOf({ secrets, stored, config }: Sealing) {
   const idOf = (id: number | undefined) =>
     stored.some((row) => row.id === id) ? (id ?? null) : null;
+  const sealed = (server: Given, path: string) => {
+    const { id, host, password } = server;
+    if (!isKept(password)) return secrets.seal(password);
+    const current = stored.find((row) => row.id === id);
+    // Where nobody signs in there is nothing to keep, and nothing to send anywhere later.
+    const isAnonymous = server.auth_protocol === 'none' && current?.host !== host;
+    return isAnonymous ? '' : keptPassword(current, { host, path });
+  };
   return [
-    ...config.imap.map(({ password, ...server }) => ({
+    ...config.imap.map(({ password, ...server }, index) => ({
       ...server,
       id: idOf(server.id),
       kind: 'imap' as const,
       auth_protocol: 'plain' as const,
-      password_encrypted: sealedPassword({ secrets, stored, server: { id: server.id, password } }),
+      password_encrypted: sealed({ ...server, password }, `config.imap.${index}.password`),
     })),
-    ...config.smtp.map(({ password, ...server }) => ({
+    ...config.smtp.map(({ password, ...server }, index) => ({
       ...server,
       id: idOf(server.id),
       kind: 'smtp' as const,
       mailbox: '',
-      password_encrypted: sealedPassword({ secrets, stored, server: { id: server.id, password } }),
+      password_encrypted: sealed({ ...server, password }, `config.smtp.${index}.password`),
     })),
   ];
 }
 
-function sealedPassword({
-  secrets,
-  stored,
-  server,
-}: {
-  secrets: Secrets;
-  stored: readonly ServerRow[];
-  server: { id?: number | undefined; password: string };
-}): string {
-  const isKept = server.password === '' || server.password === mask;
-  if (!isKept) return secrets.seal(server.password);
-  return stored.find((row) => row.id === server.id)?.password_encrypted ?? '';
-}
+type Given = {
+  id?: number | undefined;
+  host: string;
+  password: string;
+  auth_protocol?: string;
+};

@@ -150,11 +150,14 @@ export async function erase(
 }
 
 /** Stored passwords of an inbox's servers by the servers' ids, sealed. */
-export async function storedPasswords(db: Db, inboxId: number): Promise<Map<number, string>> {
+export async function storedPasswords(
+  db: Db,
+  inboxId: number,
+): Promise<Map<number, { host: string; password_encrypted: string }>> {
   const rows = await db
     .selectFrom('inbox_servers')
-    .select(['id', 'password_encrypted'])
+    .select(['id', 'host', 'password_encrypted'])
     .where('inbox_id', '=', inboxId)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.password_encrypted]));
+  return new Map(rows.map(({ id, ...server }) => [id, server]));
 }

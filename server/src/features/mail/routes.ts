@@ -2,6 +2,7 @@ import { Failure, type LedgerRow } from '@parley/contract';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { isKept, keptPassword } from '../../kept-password.ts';
 import { testConnection } from '../../mail/test-connection.ts';
 import { workspaceLanguage } from '../settings/general.ts';
 import { translatorOf } from '../settings/texts.ts';
@@ -53,17 +54,23 @@ export function mailRoutes(deps: Deps): Handlers {
   return {
     async testInbox({ body }) {
       const stored =
-        body.inbox_id === undefined
-          ? new Map<number, string>()
-          : await storedPasswords(db, body.inbox_id);
-      const opened = <T extends { id?: number | undefined; password: string }>(server: T): T => {
-        const sealed = server.id === undefined ? undefined : stored.get(server.id);
-        const kept = /^•*$/.test(server.password) && sealed !== undefined;
-        return kept ? { ...server, password: secrets.open(sealed) } : server;
+        body.inbox_id === undefined ? new Map() : await storedPasswords(db, body.inbox_id);
+      const opened = <T extends { id?: number | undefined; host: string; password: string }>(
+        server: T,
+        path: string,
+      ): T => {
+        if (!isKept(server.password)) return server;
+        const kept = keptPassword(stored.get(server.id ?? 0), { host: server.host, path });
+        return { ...server, password: secrets.open(kept) };
       };
+      const { imap, smtp } = body.config;
       return testConnection({
-        imap: body.config.imap.map(opened),
-        smtp: body.config.smtp.map(opened),
+        imap: imap.map((server, index) => opened(server, `config.imap.${index}.password`)),
+        smtp: smtp.map((server, index) =>
+          server.auth_protocol === 'none'
+            ? { ...server, password: '' }
+            : opened(server, `config.smtp.${index}.password`),
+        ),
       });
     },
 

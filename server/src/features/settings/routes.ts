@@ -3,13 +3,12 @@ import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordSettings } from '../../events/record.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import { version } from '../../version.ts';
 import { readGeneralSettings, withReadOnly } from './general.ts';
 import { putSetting, settingOf } from './repository.ts';
 import { emailSettingsKey, type StoredEmailSettings } from './system-mail.ts';
 import { textsOf } from './texts.ts';
-
-const mask = '••••••••';
 
 export function settingsRoutes(
   { db, config, secrets, signal }: Deps,
@@ -59,10 +58,11 @@ export function settingsRoutes(
     async updateEmailNotificationSettings({ body }) {
       const before = (await settingOf(db, emailSettingsKey)) as StoredEmailSettings | undefined;
       const { password, ...rest } = body;
-      const kept = password === '' || password === mask;
       const stored: StoredEmailSettings = {
         ...rest,
-        password_encrypted: kept ? (before?.password_encrypted ?? '') : secrets.seal(password),
+        password_encrypted: isKept(password)
+          ? keptPassword(before, { host: body.host, path: 'password' })
+          : secrets.seal(password),
       };
       await putSetting(db, emailSettingsKey, stored);
       return shown(stored);
