@@ -62,6 +62,14 @@ test('passwords are masked when read, and kept by the row’s id whatever its pl
   expect(JSON.stringify(raw)).not.toContain('third-secret');
 });
 
+test('of two who save an inbox at once, the second is told', async () => {
+  const body = { name: 'At once', from: 'once@parley.test', config: { imap: [], smtp: [] } };
+  const { id, updated_at } = await admin.call('createInbox', { body });
+  const save = () => admin.answer('updateInbox', { params: { id }, body: { ...body, updated_at } });
+  const codes = (await Promise.all([save(), save(), save()])).map(({ code }) => code);
+  expect(codes.sort()).toEqual([200, 409, 409]);
+});
+
 test('a kept password goes to no other host than it was given for', async () => {
   const sink = await startMailSink();
   const smtp = { ...imap('me', 'our-secret'), auth_protocol: 'plain' as const };

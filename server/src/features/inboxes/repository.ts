@@ -1,6 +1,6 @@
 import type { ImportStart, Inbox, InboxInput } from '@parley/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 export type ServerRow = {
   id: number;
@@ -42,6 +42,10 @@ export async function inboxRow(db: Db, id: number): Promise<InboxRow | undefined
     db,
   );
   return rows[0];
+}
+
+export async function lockInbox(tx: Tx, id: number): Promise<void> {
+  await sql`select 1 from inboxes where id = ${id} for no key update`.execute(tx);
 }
 
 export async function serverRows(db: Db, inboxIds: readonly number[]): Promise<ServerRow[]> {

@@ -11,6 +11,7 @@ import {
   inboxRow,
   inboxRows,
   insertInbox,
+  lockInbox,
   putServers,
   type ServerRow,
   serverRows,
@@ -52,6 +53,7 @@ export async function changeInbox(
   { id, input }: { id: number; input: InboxInput },
 ): Promise<Inbox> {
   const changed = await db.transaction().execute(async (tx) => {
+    await lockInbox(tx, id);
     refuseIfChanged(input.updated_at, await existingInbox(tx, id));
     const stored = await serverRows(tx, [id]);
     if (!(await updateInbox(tx, id, fieldsOf(input)))) return nameTaken();
