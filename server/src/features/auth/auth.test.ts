@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/harness.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 import { setupCode } from './setup.ts';
 
 let app: TestApp;
@@ -106,5 +106,59 @@ describe('signing in', () => {
     expect(codes[10]).toBe(429);
     const other = await app.visitor.answer('login', { body: { email: person.email, password } });
     expect(other.code).toBe(200);
+  });
+
+  it('lets no burst of guesses past the limit', async () => {
+    const guess = () =>
+      app.visitor.answer('login', { body: { email: 'burst@fellside.example', password: 'x' } });
+    const answers = await Promise.all(Array.from({ length: 40 }, guess));
+    const tried = answers.filter(({ code }) => code === 401);
+    expect(tried.length).toBeLessThanOrEqual(10);
+    expect(answers.every(({ code }) => code === 401 || code === 429)).toBe(true);
+  });
+});
+
+describe('setting a password', () => {
+  const from = (remoteAddress: string, body: { token: string; password: string }) =>
+    app.app.http.inject({
+      method: 'POST',
+      url: '/api/v1/agents/set-password',
+      headers: app.visitor.headers,
+      remoteAddress,
+      payload: body,
+    });
+
+  async function freshToken(agent?: Client): Promise<string> {
+    const admin = await app.agent('Admin');
+    const { agentId: id } = agent ?? (await app.agent('Agent'));
+    const { set_password_link } = await admin.call('inviteAgent', { params: { id } });
+    return /token=([\w-]+)/.exec(set_password_link ?? '')?.[1] ?? '';
+  }
+
+  it('cannot be held up for everybody by a stranger with wrong links', async () => {
+    const codes: number[] = [];
+    for (let i = 0; i < 12; i += 1)
+      codes.push((await from('203.0.113.9', { token: `wrong ${i}`, password })).statusCode);
+    expect(codes).toEqual([...Array(10).fill(400), 429, 429]);
+    const token = await freshToken();
+    expect((await from('203.0.113.9', { token, password })).statusCode).toBe(429);
+    expect((await from('198.51.100.4', { token, password })).statusCode).toBe(200);
+  });
+
+  it('goes well for a whole office behind one address', async () => {
+    for (let i = 0; i < 12; i += 1) {
+      const token = await freshToken();
+      expect((await from('198.51.100.7', { token, password })).statusCode).toBe(200);
+    }
+  });
+
+  it('uses a link once, however many try at the same moment, and ends every session', async () => {
+    const agent = await app.agent('Agent');
+    const token = await freshToken(agent);
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => from('198.51.100.8', { token, password })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400]);
+    expect((await agent.answer('me')).code).toBe(401);
   });
 });

@@ -139,13 +139,14 @@ export async function updatePassword(db: Db, agentId: number, passwordHash: stri
     .execute();
 }
 
-/** Counts a sign-in attempt and answers how many failed lately, for the account and the address. */
+/** Counts a sign-in attempt; answers how many there were lately, with it, for account and address. */
 export async function countAttempt(
   db: Db,
   attempt: { account: string; address: string },
 ): Promise<{ ofAccount: number; ofAddress: number }> {
+  // Written before it looks: of many at once, each sees those before it.
+  await db.insertInto('login_attempts').values(attempt).execute();
   const { rows } = await sql<{ of_account: number; of_address: number }>`
-    with added as (insert into login_attempts (account, address) values (${attempt.account}, ${attempt.address}))
     select
       (select count(*) from login_attempts where account = ${attempt.account} and created_at > now() - interval '15 minutes') as of_account,
       (select count(*) from login_attempts where address = ${attempt.address} and created_at > now() - interval '15 minutes') as of_address

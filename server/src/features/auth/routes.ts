@@ -32,7 +32,7 @@ export function authRoutes(
 
   async function countOrRefuse(account: string, address: string): Promise<void> {
     const attempts = await countAttempt(db, { account, address });
-    if (attempts.ofAccount >= attemptsPerAccount || attempts.ofAddress >= attemptsPerAddress) {
+    if (attempts.ofAccount > attemptsPerAccount || attempts.ofAddress > attemptsPerAddress) {
       throw new Failure('RateLimitException', 'errors.tooManyAttempts');
     }
   }
@@ -58,7 +58,7 @@ export function authRoutes(
     },
 
     async setup({ body, request, reply }) {
-      await countOrRefuse('setup', request.ip);
+      await countOrRefuse(`setup ${request.ip}`, request.ip);
       if (!(await setupCodeFits(deps, body.code))) {
         const message = 'errors.setupCode';
         throw new Failure('InputException', message, {
@@ -81,7 +81,10 @@ export function authRoutes(
     },
 
     async setPassword({ body, request }) {
-      await countOrRefuse('set-password', request.ip);
+      // No account is known yet. Codes and links are too long to guess from many addresses, and
+      // one counter for all would let a stranger hold everybody up.
+      const account = `set-password ${request.ip}`;
+      await countOrRefuse(account, request.ip);
       await commit(deps, async (tx) => {
         const agent = await takeToken(tx, secrets.hash(body.token));
         if (!agent) throw new Failure('InputException', 'errors.linkExpired');
@@ -92,6 +95,7 @@ export function authRoutes(
           agent_id: agent.id,
           actor_id: agent.id,
         });
+        await forgetAttempts(tx, account);
       });
       return true;
     },
