@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { may } from '@parley/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
@@ -67,7 +68,11 @@ export async function createApp(
       openApiRoutes(version),
       logoutRoute(deps),
       live.route,
-      uploadRoutes(deps, async (actor, id) => (await listItemsFor(db, actor, [id])).length > 0),
+      uploadRoutes(
+        deps,
+        async (actor, id) =>
+          may(actor, 'messages:read') && (await listItemsFor(db, actor, [id])).length > 0,
+      ),
       webClient(options.webFolder ?? join(import.meta.dirname, '../../web/dist')),
     ],
   });

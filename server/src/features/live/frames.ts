@@ -44,7 +44,7 @@ export async function framesOf(
     const saw = event.before === null ? sees : maySee(actor, event.before);
     if (sees) {
       const item = { ...found.item, unread_message_count: found.unread.get(actor.id) ?? 0 };
-      deliveries.set(actor.id, framesFor(event, { item, details, message, isNew: !saw }));
+      deliveries.set(actor.id, framesFor(event, { item, details, message, isNew: !saw, actor }));
     } else if (saw && event.before !== null && changesAccess(event.before, event.after)) {
       const removed: Frame = {
         type: 'conversation_removed',
@@ -116,22 +116,28 @@ function framesFor(
     details,
     message,
     isNew,
+    actor,
   }: {
     item: ConversationListItem;
     details: object;
     message: Message | null;
     isNew: boolean;
+    actor: Actor;
   },
 ): Frame[] {
   const { seq, data } = event;
+  const mayRead = may(actor, 'messages:read');
   switch (event.type) {
     case 'conversation_created':
       return [{ type: 'new_conversation', data: item, seq }];
     case 'message_created':
       // A reply that was taken back again before anybody heard of it is not there.
-      return message ? [{ type: 'new_message', data: { message, conversation: item }, seq }] : [];
+      if (!message) return [];
+      return mayRead
+        ? [{ type: 'new_message', data: { message, conversation: item }, seq }]
+        : conversationProps(item, { props: changedByMessage, seq });
     case 'message_updated':
-      return message ? messageProps(message, { props: data.props ?? [], seq }) : [];
+      return message && mayRead ? messageProps(message, { props: data.props ?? [], seq }) : [];
     default:
       return isNew
         ? [{ type: 'new_conversation', data: item, seq }]
@@ -141,6 +147,15 @@ function framesFor(
           ];
   }
 }
+
+/** What the list shows of a new message, to those too who may not read it. */
+const changedByMessage: readonly string[] = [
+  'last_message',
+  'last_message_at',
+  'last_message_sender',
+  'waiting_since',
+  'unread_message_count',
+];
 
 function messageProps(
   message: Message,

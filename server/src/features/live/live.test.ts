@@ -49,6 +49,23 @@ test('a change reaches those who may see the conversation, and nobody else', asy
   await Promise.all([seeing.close(), blind.close()]);
 });
 
+test('who may not read messages is told that the list changed, and nothing of the message', async () => {
+  const outside = await app.agent(['conversations:read', 'conversations:read_all']);
+  const { uuid } = await insertConversation(app.deps);
+  const socket = await openSocket(url, outside);
+  const body = { message: `<p>${'x '.repeat(300)}the end of it</p>`, private: true };
+  await admin.call('sendMessage', { params: { uuid }, body });
+  const frame = await socket.waitFor(
+    'the list',
+    ({ type, data }) =>
+      type === 'conversation_prop_update' && 'prop' in data && data.prop === 'last_message_sender',
+  );
+  expect(frame).toMatchObject({ data: { uuid, value: 'agent' } });
+  expect((await outside.answer('listMessages', { params: { uuid } })).code).toBe(403);
+  expect(socket.texts.join()).not.toContain('the end of it');
+  await socket.close();
+});
+
 test('whoever gains or loses a conversation hears just that', async () => {
   const one = await app.agent(onlyMine);
   const other = await app.agent(onlyMine);

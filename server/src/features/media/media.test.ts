@@ -81,6 +81,8 @@ test('an upload is its uploader’s until it is sent, then of those who see the 
   });
   expect((await get(other, data.url)).status).toBe(200);
   expect((await get(blind, data.url)).status).toBe(404);
+  const outside = await app.agent(['conversations:read', 'conversations:read_all']);
+  expect((await get(outside, data.url)).status).toBe(404);
   const again = await other.answer('sendMessage', {
     params: { uuid },
     body: { message: '<p>Mine?</p>', attachments: [data.id] },
