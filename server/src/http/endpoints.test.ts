@@ -193,3 +193,10 @@ test('every answer carries the headers that protect a browser', async () => {
     expect(headers['referrer-policy'], url).toBe('same-origin');
   }
 });
+
+test.each(guarded)('no cache keeps what %s answers', async (_name, endpoint) => {
+  for (const client of [admin, app.visitor]) {
+    const { response } = await send(endpoint, { client });
+    expect(String(response.headers['cache-control'])).toMatch(/no-store/);
+  }
+});

@@ -134,6 +134,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (needsCsrf(request, identity)) checkCsrf(request);
   });
 
+  // What one agent was answered is for no cache on the way, nor for the next person at the computer.
+  app.addHook('onSend', async (request, reply) => {
+    const isOfApi = request.url.startsWith('/api/');
+    if (isOfApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+
   registerEndpoints(app, options);
   for (const plugin of options.plugins) await plugin(app);
   return app;
