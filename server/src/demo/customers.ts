@@ -1,6 +1,12 @@
 import type { Language } from './stories.ts';
 
-export type Customer = { name: string; address: string; language: Language };
+export type Customer = {
+  name: string;
+  address: string;
+  language: Language;
+  /** The mailbox is a shop's or a café's, and no single person's. */
+  isBusiness: boolean;
+};
 
 const lists: Record<Language, string> = {
   en: `Siobhán Ní Dhonnchadha <siobhan.nidhonn@posteo.example>
@@ -142,10 +148,12 @@ Andrés Villaseñor <andres.v@buzon.example>`,
 גיא לוינסון <guy.levinson@mikhtav.example>`,
 };
 
+const ofBusiness = /^(info|einkauf|bonjour|hola|zakaz|cafe|shalom)@/;
+
 /** Everybody who writes in that language. */
 export function customersOf(language: Language): Customer[] {
   return lists[language].split('\n').map((line) => {
     const [, name = '', address = ''] = /^(.*) <(.+)>$/.exec(line) ?? [];
-    return { name, address, language };
+    return { name, address, language, isBusiness: ofBusiness.test(address) };
   });
 }

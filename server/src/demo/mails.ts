@@ -48,7 +48,7 @@ export function customerMail(written: Written, chance: Chance): Promise<Buffer> 
     headers: act.by === 'machine' ? { 'auto-submitted': 'auto-replied' } : {},
     attachments: files.map((file) => ({
       ...file,
-      ...(inline.includes(file) ? { cid: `${file.filename}@${thread.customer.address}` } : {}),
+      ...(inline.includes(file) ? { cid: contentIdOf(file) } : {}),
     })),
     baseBoundary: act.uuid,
   });
@@ -98,6 +98,10 @@ function composed(mail: ConstructorParameters<typeof MailComposer>[0]): Promise<
   return new MailComposer(mail).compile().build();
 }
 
+function contentIdOf({ filename }: DemoFile): string {
+  return `${filename}@picture`;
+}
+
 type Quote = { last: Earlier; line: string } | null;
 
 function htmlOf(
@@ -105,7 +109,7 @@ function htmlOf(
   { quote, inline }: { quote: Quote; inline: readonly DemoFile[] },
 ): string {
   const pictures = inline
-    .map(({ filename }) => `<p><img src="cid:${filename}" width="480"></p>`)
+    .map((file) => `<p><img src="cid:${contentIdOf(file)}" width="480"></p>`)
     .join('');
   const history = quote
     ? `<div class="gmail_quote"><p>${escaped(quote.line)}</p><blockquote style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">${paragraphs(quote.last.text)}</blockquote></div>`

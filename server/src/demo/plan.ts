@@ -55,10 +55,11 @@ export function planThreads(options: Options): Thread[] {
     used.set(language, (used.get(language) ?? 0) + 1);
     const deck = decks.get(language);
     if (!deck) throw new Error(`no stories in ${language}`);
+    const story = deck.story();
     return threadOf(options, {
       ...{ start, number, naps },
-      story: deck.story(),
-      customer: deck.customer(),
+      story,
+      customer: deck.customer(story),
     });
   });
 }
@@ -69,14 +70,18 @@ function deckOf(language: Language, stories: readonly Story[], chance: Chance) {
     stories.filter((story) => story.language === language),
     chance,
   );
-  const customers = shuffled(customersOf(language), chance);
+  const everybody = shuffled(customersOf(language), chance);
+  // Only letters to the trade inbox are a business's own.
+  const decks = { hello: everybody.filter(({ isBusiness }) => !isBusiness), trade: everybody };
   let told = 0;
   let met = 0;
-  const next = <T>(list: readonly T[], turn: number) => list[turn % list.length] as T;
   return {
-    story: () => next(own, told++),
-    customer: () =>
-      chance.happens(0.12) && met > 0 ? next(customers, met - 1) : next(customers, met++),
+    story: () => own[told++ % own.length] as Story,
+    customer({ inbox }: Story): Customer {
+      const customers = inbox === 'trade' ? decks.trade : decks.hello;
+      if (!chance.happens(0.12)) met += 1;
+      return customers[met % customers.length] as Customer;
+    },
   };
 }
 
@@ -121,7 +126,8 @@ function threadOf(options: Options, { start, number, naps, story, customer }: St
     acts.push({ ...blank, ...act });
   };
   let taken = false;
-  for (const step of story.steps) {
+  const unanswered = unansweredFrom(story, { chance, age: now.getTime() - start.getTime() });
+  for (const step of story.steps.slice(0, unanswered)) {
     at = momentOf(step, { after: at, chance });
     const ofShop = !['customer', 'machine', 'bounce'].includes(step.by);
     if (at.getTime() > now.getTime() - 120_000) break;
@@ -144,7 +150,7 @@ function threadOf(options: Options, { start, number, naps, story, customer }: St
   const isWhole =
     acts.filter(({ by }) => by !== 'triage' && by !== 'take').length === story.steps.length;
   if (isWhole) finish(story.end, { at, chance, now, add, naps, taken });
-  else if (!taken) leaveWaiting({ at, chance, now, add });
+  else if (!taken) leaveWaiting({ at: start, chance, now, add });
   return {
     number,
     customer,
@@ -165,6 +171,17 @@ function momentOf(step: StoryStep, { after, chance }: { after: Date; chance: Cha
   if (step.by === 'customer' && step.after > 0 && at.getUTCHours() < 6)
     at.setUTCHours(at.getUTCHours() + 6);
   return at;
+}
+
+/** Before which step a thread stands still: some of the last week's mail still waits for an answer. */
+function unansweredFrom(
+  { steps }: Story,
+  { chance, age }: { chance: Chance; age: number },
+): number {
+  if (!chance.happens(age < 1.5 * day ? 0.55 : age < 4 * day ? 0.25 : age < 14 * day ? 0.07 : 0.01))
+    return steps.length;
+  const answers = steps.flatMap(({ by }, place) => (by === 'agent' ? [place] : []));
+  return answers.length === 0 ? steps.length : chance.one(answers);
 }
 
 type Ending = {
@@ -197,23 +214,22 @@ function finish(
   if (resolved > now) return;
   add({ by: 'resolve', at: resolved });
   const closed = atWork(new Date(resolved.getTime() + chance.between(2, 6) * day));
-  if ((end === 'closed' || chance.happens(0.3)) && closed < now) add({ by: 'close', at: closed });
+  if ((end === 'closed' || chance.happens(0.45)) && closed < now) add({ by: 'close', at: closed });
 }
 
 /** Nobody answered yet: it lies there, or a team or somebody of it has it. */
 function leaveWaiting({ at, chance, now, add }: Ending): void {
-  const seen = new Date(
-    Math.min(at.getTime() + chance.between(2, 30) * 60_000, now.getTime() - 60_000),
-  );
+  const seen = atWork(new Date(at.getTime() + chance.between(2, 30) * 60_000));
+  if (seen > now) return;
   if (chance.happens(0.6)) add({ by: 'triage', at: seen });
-  if (chance.happens(0.35)) add({ by: 'take', at: seen });
+  if (chance.happens(0.5)) add({ by: 'take', at: seen });
 }
 
 /** Who of the shop plays in a story: somebody of the team who speaks the language. */
 function castFor({ workspace, chance }: Options, story: Story) {
   const everybody = [workspace.administrator, ...workspace.colleagues];
   const leadOf = (team: string): Colleague => {
-    if (story.language === 'en' && chance.happens(0.22)) return workspace.administrator;
+    if (story.language === 'en' && chance.happens(0.3)) return workspace.administrator;
     const able = workspace.colleagues.filter(({ speaks }) => speaks.includes(story.language));
     const inTeam = able.filter(({ teams }) => teams.includes(team));
     return chance.one(inTeam.length > 0 ? inTeam : able);
