@@ -10,8 +10,9 @@ export function quoteStart(text: string): number | null {
     starts.push(offset);
     offset += line.length + 1;
   }
+  const whole = textOf(lines);
   for (const [index, line] of lines.entries()) {
-    if (!startsHistory(lines, index, line)) continue;
+    if (!startsHistory(whole, index, line)) continue;
     const start = starts[index] ?? 0;
     // A mail that is nothing but history (a forward) is shown as it is.
     return text.slice(0, start).trim() === '' ? null : start;
@@ -19,11 +20,12 @@ export function quoteStart(text: string): number | null {
   return null;
 }
 
-function startsHistory(lines: readonly string[], index: number, line: string): boolean {
+function startsHistory(text: Text, index: number, line: string): boolean {
+  const { lines } = text;
   if (separators.some((pattern) => pattern.test(line))) return true;
   if (isHeaderBlock(lines, index)) return true;
-  if (isAttribution(lines, index)) return onlyQuotedAfter(lines, index + 1);
-  return line.startsWith('>') && onlyQuotedAfter(lines, index);
+  if (isAttribution(lines, index)) return onlyQuotedFrom(text, index + 1);
+  return line.startsWith('>') && onlyQuotedFrom(text, index);
 }
 
 const separators = [
@@ -54,10 +56,22 @@ function isHeaderBlock(lines: readonly string[], index: number): boolean {
   return next.filter((line) => headerName.test(line)).length >= 2;
 }
 
-function onlyQuotedAfter(lines: readonly string[], index: number): boolean {
-  const rest = lines.slice(index).filter((line) => line.trim() !== '');
-  if (rest.length === 0) return false;
-  const unquoted = rest.filter((line) => !line.startsWith('>'));
+/** A text's lines, and of those from each line on how many are quoted and how many say something. */
+type Text = { lines: readonly string[]; quotedFrom: number[]; saidFrom: number[] };
+
+function textOf(lines: readonly string[]): Text {
+  const quotedFrom = [0];
+  const saidFrom = [0];
+  // From the end, so that each line is looked at once.
+  for (const line of lines.toReversed()) {
+    const isQuoted = line.startsWith('>');
+    quotedFrom.push((quotedFrom.at(-1) ?? 0) + (isQuoted ? 1 : 0));
+    saidFrom.push((saidFrom.at(-1) ?? 0) + (!isQuoted && line.trim() !== '' ? 1 : 0));
+  }
+  return { lines, quotedFrom: quotedFrom.reverse(), saidFrom: saidFrom.reverse() };
+}
+
+function onlyQuotedFrom({ quotedFrom, saidFrom }: Text, index: number): boolean {
   // An attribution may have run on, and a signature may follow.
-  return rest.some((line) => line.startsWith('>')) && unquoted.length <= 2;
+  return (quotedFrom[index] ?? 0) > 0 && (saidFrom[index] ?? 0) <= 2;
 }

@@ -5,6 +5,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import PostalMime, { type Attachment, type Email, type Address as RawAddress } from 'postal-mime';
 import sanitizeHtml from 'sanitize-html';
 import { readBounce } from './bounce.ts';
+import { labelled, unmangled } from './charset.ts';
 import type { ParsedAttachment, ParsedMail } from './parsed-mail.ts';
 import { quoteStart } from './quotes.ts';
 import { sanitiseMail } from './sanitise.ts';
@@ -17,14 +18,15 @@ export const loopHeader = 'x-parley-loop';
 
 /** Reads a raw mail (RFC 5322, MIME). Runs in the worker: it may be slow, and it may throw. */
 export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
-  const email = await PostalMime.parse(raw, {
+  const email = await PostalMime.parse(labelled(raw), {
     maxNestingDepth: maxDepth,
     maxHeadersSize: 4 * 1024 * 1024,
     rfc822Attachments: true,
   });
   const header = (name: string) => email.headers.find((entry) => entry.key === name)?.value ?? '';
-  const html = email.html ? sanitiseMail(email.html) : '';
-  const text = stored(email.text ?? textOf(html)).slice(0, maxTextLength);
+  const html = email.html ? sanitiseMail(unmangled(email.html)) : '';
+  const plain = unmangled(email.text ?? '');
+  const text = cut(plain.trim() ? plain : textOf(html) || otherText(email), maxTextLength);
   const from =
     mailboxes(email.from ? [email.from] : [])[0] ??
     mailboxes(email.sender ? [email.sender] : [])[0] ??
@@ -38,16 +40,13 @@ export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
     to: mailboxes(email.to ?? []),
     cc: mailboxes(email.cc ?? []),
     recipients: recipientsOf(email),
-    subject: stored(email.subject ?? '')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-      .slice(0, 998),
+    subject: oneLine(email.subject ?? '', 998),
     date: dateOf(email.date),
     inReplyTo: messageIdsIn(email.inReplyTo ?? '')[0] ?? null,
     references: messageIdsIn(email.references ?? '').slice(-100),
     headers: headersOf(email),
     text,
-    html: stored(html).slice(0, maxTextLength),
+    html: cut(html, maxTextLength),
     quoteStart: quoteStart(text),
     attachments: await Promise.all(email.attachments.map(attachmentOf)),
     bodyHash: sha256(`${email.text ?? ''}\0${email.html ?? ''}`),
@@ -70,6 +69,34 @@ function stored(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
+/** At most so many characters of it, and no half of one at the end. */
+function cut(text: string, length: number): string {
+  return stored(stored(text).slice(0, length));
+}
+
+/** A name or subject: no line breaks, control characters or turns of the direction. */
+function oneLine(text: string, length: number): string {
+  const line = text
+    .replaceAll(/\s+/g, ' ')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '');
+  return cut(line.trim(), length);
+}
+
+/** What a mail says that has neither text nor HTML but text of another kind. */
+function otherText(email: Email): string {
+  if (email.text?.trim() || email.html) return '';
+  const part = email.attachments.find(
+    ({ mimeType, disposition, filename }) =>
+      /^text(\/(?!calendar|vcard|x-vcard|rfc822)|$)/.test(mimeType) &&
+      disposition !== 'attachment' &&
+      !filename,
+  );
+  if (!part) return '';
+  const text = Buffer.from(bytesOf(part)).toString('utf8');
+  return part.mimeType === 'text/enriched' ? textOf(sanitiseMail(text)) : text;
+}
+
 function sha256(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex');
 }
@@ -79,14 +106,11 @@ function mailboxes(list: readonly RawAddress[]): Address[] {
     entry.group ? entry.group : [entry as { name: string; address: string }],
   );
   return flat
-    .filter((entry) => /^[^\s@]+@[^\s@]+$/.test(entry.address ?? ''))
+    .filter(({ address = '' }) => address.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(address))
     .slice(0, maxRecipients)
     .map((entry) => ({
-      name: stored(entry.name ?? '')
-        .replaceAll(/\s+/g, ' ')
-        .trim()
-        .slice(0, 200),
-      address: stored(entry.address).toLowerCase().slice(0, 320),
+      name: oneLine((entry.name ?? '').replace(/^'(.+)'$/s, '$1'), 200),
+      address: stored(entry.address).toLowerCase(),
     }));
 }
 
@@ -102,7 +126,8 @@ function recipientsOf(email: Email): string[] {
   const named = [...(email.to ?? []), ...(email.cc ?? []), ...(email.bcc ?? [])];
   const delivered = email.headers
     .filter(({ key }) => deliveryHeaders.includes(key))
-    .flatMap(({ value }) => value.match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? []);
+    .flatMap(({ value }) => value.split(/[\s<>,;"]+/))
+    .filter((word) => /^[^@]+@[^@]+$/.test(word));
   const all = [...delivered, ...mailboxes(named).map(({ address }) => address)];
   return [...new Set(all.map((address) => address.toLowerCase()))].slice(0, maxRecipients);
 }
@@ -135,7 +160,9 @@ export function textOf(html: string): string {
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
     .replaceAll('\u00a0', ' ')
-    .replaceAll(/[ \t]+\n/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
@@ -195,7 +222,7 @@ export function cleanFilename(name: string): string {
   if (clean.length <= 200) return clean;
   const dot = clean.lastIndexOf('.');
   const extension = dot > clean.length - 12 && dot > 0 ? clean.slice(dot) : '';
-  return clean.slice(0, 200 - extension.length) + extension;
+  return cut(clean, 200 - extension.length) + extension;
 }
 
 function extensionOf(contentType: string, sniffed: string | undefined): string {

@@ -9,7 +9,7 @@ export function sanitiseMail(html: string): string {
     allowedTags,
     allowedAttributes: {
       '*': ['style', 'dir', 'lang', 'align', 'valign', 'title', 'class'],
-      a: ['href', 'name', 'target', 'rel'],
+      a: ['href', 'target', 'rel'],
       img: ['src', 'alt', 'width', 'height'],
       table: ['width', 'border', 'cellpadding', 'cellspacing', 'bgcolor'],
       td: ['colspan', 'rowspan', 'width', 'height', 'bgcolor'],
@@ -30,14 +30,12 @@ export function sanitiseMail(html: string): string {
     nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'title', 'template', 'xmp'],
     nestingLimit: 200,
     transformTags: {
-      a: (tagName, attributes) => ({
+      a: linkOut,
+      img: (tagName, { src = '', ...attribs }) => ({
         tagName,
-        attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' },
+        attribs: pictures.test(src.trim()) ? { ...attribs, src: src.trim() } : attribs,
       }),
     },
-    exclusiveFilter: (frame) =>
-      frame.tag === 'img' &&
-      /^data:(?!image\/(png|jpe?g|gif|webp);base64,)/i.test(frame.attribs.src ?? ''),
   });
 }
 
@@ -78,13 +76,18 @@ export function sanitiseReply(html: string): string {
     allowProtocolRelative: false,
     exclusiveFilter: (frame) =>
       frame.tag === 'img' && !/^\/uploads\/[\w.-]+$/.test(frame.attribs.src ?? ''),
-    transformTags: {
-      a: (tagName, attributes) => ({
-        tagName,
-        attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' },
-      }),
-    },
+    transformTags: { a: linkOut },
   });
+}
+
+/** Never our own addresses: loading `/logout` as a picture would sign the reader out. */
+const pictures = /^(https?:\/\/|cid:|data:image\/(png|jpe?g|gif|webp);base64,)/i;
+
+/** A link opens a page of its own, which learns nothing of ours; one that leads inside goes. */
+function linkOut(tagName: string, { href = '', ...attributes }: sanitizeHtml.Attributes) {
+  const leadsOut = /^(https?:\/\/|mailto:|tel:)/i.test(href.trim());
+  const attribs = { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' };
+  return { tagName, attribs: leadsOut ? { href: href.trim(), ...attribs } : attribs };
 }
 
 const allowedTags = [
@@ -170,7 +173,10 @@ const length = [
 ];
 const lengths = [/^([\d.]+(px|pt|em|rem|%)?|auto)(\s+([\d.]+(px|pt|em|rem|%)?|auto)){0,3}$/i];
 const word = [/^[a-z-]+$/i];
-const border = [/^[\d.]*(px|pt|em)?\s*[a-z]*\s*(#[0-9a-f]{3,8}|[a-z]+|rgba?\([\d\s.,%]+\))?$/i];
+// Bounded, since its parts may overlap: a long value would be tried in every way.
+const border = [
+  /^[\d.]{0,9}(px|pt|em)?\s{0,9}[a-z]{0,20}\s{0,9}(#[0-9a-f]{3,8}|[a-z]{1,30}|rgba?\([\d\s.,%]{1,40}\))?$/i,
+];
 
 // No position, no url(), nothing that reaches outside its own box.
 const allowedStyles: Record<string, RegExp[]> = {

@@ -1,0 +1,36 @@
+/** Markup that wants to cover, move or imitate what is around it, or to bury it. */
+export function covering(o: string): string[] {
+  const over = (rule: string) => `<div style="${rule};background:#f00">over</div>`;
+  return [
+    over('position:fixed;top:0;left:0;width:100vw;height:100vh;z-index:2147483647'),
+    over('position:absolute;top:-9999px;left:-9999px'),
+    over('position:sticky;top:0'),
+    over('POSITION : FIXED ! important;inset:0'),
+    over('p\\6fsition:fixed;inset:0'),
+    over('position:/**/fixed;inset:0'),
+    over('margin:-9999px;margin-top:-5000px'),
+    over('transform:scale(100) translate(-50%);rotate:45deg'),
+    over('float:left;width:9999px;top:0'),
+    over('opacity:0.01;pointer-events:all;mix-blend-mode:difference'),
+    over('display:flex;display:grid;display:contents'),
+    over('width:99999999px;height:99999999px'),
+    over('font-size:99999px;line-height:99999px'),
+    over('padding:99999px'),
+    over('text-indent:-9999px;letter-spacing:-99px'),
+    `<table width=99999999 height=99999999><tr><td width=99999999 height=99999999>words</td></tr></table>`,
+    `<img alt=words width=99999999 height=99999999 src="${o}/picture-huge.png">`,
+    `<dialog open>over</dialog><div popover=manual>over</div>`,
+    `<style>html,body{position:fixed;inset:0;display:none!important}</style>words`,
+    `<form name=getElementById><input name=body id=body></form><img name=querySelector id=contentDocument>`,
+    `<a id=parent href="x:y">words</a><a id=parent name=hacked href="${o}/clobber">x</a>`,
+    `<iframe name=top></iframe><object name=parent></object><embed name=hacked>`,
+    `<p id=root class="fixed inset-0">words</p><div class="z-50 absolute">x</div><p slot=x part=y is=z>x</p>`,
+    `<p dir=rtl>\u202e\u2066words\u2069\u202c</p><bdo dir=rtl>sdrow</bdo>`,
+    `${'Z\u0351\u036b\u0343\u036a\u0302\u036b'.repeat(200)}`,
+    `<table>${'<tr>'.concat('<td>x</td>'.repeat(50)).repeat(60)}</table>`,
+    `${'<table><tr><td>'.repeat(150)}words`,
+    `${'<blockquote>'.repeat(150)}words`,
+    `<marquee behavior=alternate scrollamount=99><blink>words</blink></marquee>`,
+    `<p>${'w'.repeat(5_000)}</p>`,
+  ];
+}

@@ -1,0 +1,177 @@
+import { base64, type CorpusMail, hello, multipart, part } from './build.ts';
+
+/** A mail with a text and one file, whose headers are these. */
+const file = (headers: string[], body = 'a,b') => multipart('mixed', hello, part(headers, body));
+const named = (disposition: string, type = 'application/x-thing') =>
+  file([`Content-Type: ${type}`, `Content-Disposition: ${disposition}`]);
+const png = 'iVBORw0KGgo=';
+
+/** Files and their names. */
+export const attachments: CorpusMail[] = [
+  [
+    'a plain name',
+    named('attachment; filename=a.bin'),
+    { text: 'Hello there', attachments: ['a.bin'] },
+  ],
+  ['a name in quotes', named('attachment; filename="a b.bin"'), { attachments: ['a b.bin'] }],
+  [
+    'a name with spaces and no quotes',
+    named('attachment; filename=a b.bin'),
+    { attachments: ['a b.bin'] },
+  ],
+  [
+    'a name only in the type',
+    file(['Content-Type: text/csv; name="list.csv"', 'Content-Disposition: attachment']),
+    { attachments: ['list.csv'] },
+  ],
+  [
+    'a name in RFC 2231 form',
+    named("attachment; filename*=utf-8''Gr%C3%BC%C3%9Fe.bin"),
+    { attachments: ['Grüße.bin'] },
+  ],
+  [
+    'a name in RFC 2231 form, latin',
+    named("attachment; filename*=iso-8859-1'de'Gr%FC%DFe.bin"),
+    { attachments: ['Grüße.bin'] },
+  ],
+  [
+    'both forms of the name',
+    named("attachment; filename=plain.bin; filename*=utf-8''Gr%C3%BC%C3%9Fe.bin"),
+    { attachments: ['Grüße.bin'] },
+  ],
+  [
+    'a name in pieces',
+    named('attachment; filename*0="long "; filename*1="name.bin"'),
+    { attachments: ['long name.bin'] },
+  ],
+  [
+    'a name in encoded pieces',
+    named("attachment; filename*0*=utf-8''Gr%C3%BC; filename*1*=%C3%9Fe; filename*2=.bin"),
+    { attachments: ['Grüße.bin'] },
+  ],
+  [
+    'an encoded word for a name',
+    named('attachment; filename="=?utf-8?Q?Gr=C3=BC=C3=9Fe.bin?="'),
+    { attachments: ['Grüße.bin'] },
+  ],
+  [
+    'an encoded name over lines',
+    named('attachment;\r\n filename="=?utf-8?Q?Gr=C3=BC?=\r\n =?utf-8?Q?=C3=9Fe.bin?="'),
+    { attachments: ['Grüße.bin'] },
+  ],
+  ['a raw utf-8 name', named('attachment; filename="Grüße.bin"'), { attachments: ['Grüße.bin'] }],
+  [
+    'a name that climbs folders',
+    named('attachment; filename="../../etc/passwd"'),
+    { attachments: ['passwd'] },
+  ],
+  [
+    'a name of another system',
+    named('attachment; filename="C:\\\\Users\\\\me\\\\a.bin"'),
+    { attachments: ['a.bin'] },
+  ],
+  [
+    'a name that begins with dots',
+    named('attachment; filename="...hidden"'),
+    { attachments: ['hidden'] },
+  ],
+  [
+    'a name with control characters',
+    named('attachment; filename="a\x01\x1b[31m.bin"'),
+    { attachments: ['a[31m.bin'] },
+  ],
+  [
+    'a name that turns the direction',
+    named("attachment; filename*=utf-8''%E2%80%AEgnp.exe"),
+    { attachments: ['gnp.exe'] },
+  ],
+  [
+    'a name of 500 characters',
+    named(`attachment; filename="${'n'.repeat(500)}.pdf"`),
+    { attachments: [`${'n'.repeat(196)}.pdf`] },
+  ],
+  [
+    'markup for a name',
+    named('attachment; filename="<img src=x onerror=alert(1)>.bin"'),
+    { attachments: ['img src=x onerror=alert(1).bin'] },
+  ],
+  [
+    'no name',
+    file(['Content-Type: text/csv', 'Content-Disposition: attachment']),
+    { attachments: ['attachment-1'] },
+  ],
+  ['an empty name', named('attachment; filename=""'), { attachments: ['attachment-1'] }],
+  [
+    'a picture without a name',
+    file(['Content-Type: image/png', 'Content-Transfer-Encoding: base64'], png),
+    { attachments: 1 },
+  ],
+  [
+    'a text as a file',
+    file(
+      ['Content-Type: text/plain', 'Content-Disposition: attachment; filename=a.txt'],
+      'not the body',
+    ),
+    { text: 'Hello there', attachments: ['a.txt'] },
+  ],
+  [
+    'a page as a file',
+    file(
+      ['Content-Type: text/html', 'Content-Disposition: attachment; filename=a.html'],
+      '<script>',
+    ),
+    { html: '', attachments: ['a.html'] },
+  ],
+  ['an unknown disposition', named('form-data; filename=a.bin'), { attachments: ['a.bin'] }],
+  [
+    'a file of no bytes',
+    file(
+      ['Content-Type: application/pdf', 'Content-Disposition: attachment; filename=empty.pdf'],
+      '',
+    ),
+    { text: 'Hello there' },
+  ],
+  [
+    'a file with a wrong type',
+    file(
+      [
+        'Content-Type: application/pdf',
+        'Content-Disposition: attachment; filename=a.pdf',
+        'Content-Transfer-Encoding: base64',
+      ],
+      base64('plain text'),
+    ),
+    { attachments: ['a.pdf'] },
+  ],
+  [
+    'a related picture',
+    multipart(
+      'related',
+      part('Content-Type: text/html', '<img src="cid:p1">'),
+      part(
+        ['Content-Type: image/png', 'Content-ID: <p1>', 'Content-Transfer-Encoding: base64'],
+        png,
+      ),
+    ),
+    { html: /cid:p1/, attachments: 1 },
+  ],
+  [
+    'the same name twice',
+    multipart(
+      'mixed',
+      hello,
+      part('Content-Type: image/png; name=a.png', 'x'),
+      part('Content-Type: image/png; name=a.png', 'y'),
+    ),
+    { attachments: ['a.png', 'a.png'] },
+  ],
+  [
+    'a hundred files',
+    multipart(
+      'mixed',
+      hello,
+      ...Array.from({ length: 100 }, (_, n) => part(`Content-Type: text/csv; name=${n}.csv`, 'x')),
+    ),
+    { text: 'Hello there', attachments: 100 },
+  ],
+];

@@ -1,0 +1,195 @@
+import { base64, type CorpusMail, hello, multipart, part, typed } from './build.ts';
+
+const calendar =
+  'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nSUMMARY:Tea\r\nEND:VEVENT\r\nEND:VCALENDAR';
+const sealed = 'MIAGCSqGSIb3DQEHA6CAMIACAQAxgg==';
+const status = (action: string) =>
+  part(
+    'Content-Type: message/delivery-status',
+    `Reporting-MTA: dns; mx.x.org\r\n\r\nFinal-Recipient: rfc822; Bob@x.org\r\nAction: ${action}\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1\r\n  No such user`,
+  );
+const lost = part(
+  'Content-Type: message/rfc822',
+  'Message-ID: <lost@parley.test>\r\nSubject: x\r\n\r\nx',
+);
+const bounced = (action: string) => ({
+  action,
+  originalMessageId: 'lost@parley.test',
+  recipients: ['bob@x.org'],
+  diagnostic: '550 5.1.1 No such user',
+});
+
+/** What programs send: invitations, reports, sealed mail. */
+export const reports: CorpusMail[] = [
+  [
+    'an invitation beside text',
+    multipart(
+      'alternative',
+      hello,
+      part('Content-Type: text/calendar; method=REQUEST; charset=utf-8', calendar),
+    ),
+    { text: 'Hello there', attachments: 1 },
+  ],
+  [
+    'an invitation as a file',
+    multipart(
+      'mixed',
+      hello,
+      part(
+        ['Content-Type: application/ics; name=invite.ics', 'Content-Transfer-Encoding: base64'],
+        base64(calendar),
+      ),
+    ),
+    { attachments: ['invite.ics'] },
+  ],
+  [
+    'an invitation and nothing else',
+    typed('text/calendar; method=REQUEST', calendar),
+    { attachments: 1 },
+  ],
+  [
+    'a business card',
+    multipart(
+      'mixed',
+      hello,
+      part('Content-Type: text/vcard; name=ann.vcf', 'BEGIN:VCARD\r\nEND:VCARD'),
+    ),
+    { attachments: ['ann.vcf'] },
+  ],
+  [
+    'a report of failure',
+    multipart('report; report-type=delivery-status', hello, status('failed'), lost),
+    { bounce: bounced('failed'), automatic: true },
+  ],
+  [
+    'a report of delay',
+    multipart('report; report-type="delivery-status"', hello, status('delayed'), lost),
+    { bounce: bounced('delayed') },
+  ],
+  [
+    'a report with headers only',
+    multipart(
+      'report; report-type=delivery-status',
+      hello,
+      status('failed'),
+      part('Content-Type: text/rfc822-headers', 'Message-ID: <lost@parley.test>'),
+    ),
+    { bounce: bounced('failed') },
+  ],
+  [
+    'a report that does not say of what',
+    multipart('report; report-type=delivery-status', hello, status('failed')),
+    { bounce: { ...bounced('failed'), originalMessageId: null } },
+  ],
+  [
+    'a receipt of reading',
+    multipart(
+      'report; report-type=disposition-notification',
+      hello,
+      part(
+        'Content-Type: message/disposition-notification',
+        'Disposition: manual-action/MDN-sent-manually; displayed',
+      ),
+    ),
+    { text: 'Hello there', bounce: null },
+  ],
+  [
+    'a report of abuse',
+    multipart(
+      'report; report-type=feedback-report',
+      hello,
+      part('Content-Type: message/feedback-report', 'Feedback-Type: abuse'),
+      lost,
+    ),
+    { text: 'Hello there' },
+  ],
+  [
+    'a mail signed by S/MIME',
+    multipart(
+      'signed; protocol="application/pkcs7-signature"',
+      hello,
+      part(
+        [
+          'Content-Type: application/pkcs7-signature; name=smime.p7s',
+          'Content-Transfer-Encoding: base64',
+        ],
+        sealed,
+      ),
+    ),
+    { text: 'Hello there', attachments: ['smime.p7s'] },
+  ],
+  [
+    'a mail sealed by S/MIME',
+    typed('application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m', sealed, 'base64'),
+    { attachments: ['smime.p7m'] },
+  ],
+  [
+    'a mail sealed by PGP',
+    multipart(
+      'encrypted; protocol="application/pgp-encrypted"',
+      part('Content-Type: application/pgp-encrypted', 'Version: 1'),
+      part(
+        'Content-Type: application/octet-stream; name=encrypted.asc',
+        '-----BEGIN PGP MESSAGE-----',
+      ),
+    ),
+    { attachments: 2 },
+  ],
+  [
+    'PGP within the text',
+    typed(
+      'text/plain',
+      '-----BEGIN PGP SIGNED MESSAGE-----\r\n\r\nHello\r\n-----BEGIN PGP SIGNATURE-----',
+    ),
+    { text: /Hello/ },
+  ],
+  [
+    'a winmail.dat',
+    multipart(
+      'mixed',
+      hello,
+      part(
+        [
+          'Content-Type: application/ms-tnef; name=winmail.dat',
+          'Content-Transfer-Encoding: base64',
+        ],
+        'eJ8+Ig==',
+      ),
+    ),
+    { text: 'Hello there', attachments: ['winmail.dat'] },
+  ],
+  [
+    'a file that lies elsewhere',
+    multipart(
+      'mixed',
+      hello,
+      part(
+        'Content-Type: message/external-body; access-type=URL; URL="https://x.org/"',
+        'Content-Type: image/png',
+      ),
+    ),
+    { text: 'Hello there' },
+  ],
+  [
+    'a third of a mail',
+    typed('message/partial; id="a@x"; number=1; total=3', 'From: a@x.org\r\n\r\nthe first third'),
+    { attachments: 1 },
+  ],
+  [
+    'a fax',
+    typed('image/tiff; name=fax.tif', 'SUkqAAgAAAA=', 'base64'),
+    { attachments: ['fax.tif'] },
+  ],
+  [
+    'a voice message',
+    multipart(
+      'voice-message',
+      hello,
+      part(
+        ['Content-Type: audio/wav; name=call.wav', 'Content-Transfer-Encoding: base64'],
+        'UklGRiQAAABXQVZF',
+      ),
+    ),
+    { text: 'Hello there', attachments: ['call.wav'] },
+  ],
+];
