@@ -17,7 +17,7 @@ import {
 import { type MailSink, startMailSink } from './testing/mail-sink.ts';
 import type { Parley } from './testing/parley.ts';
 import { eventually } from './testing/poll.ts';
-import { openSocket } from './testing/socket.ts';
+import { openSocket, type TestSocket } from './testing/socket.ts';
 
 let dovecot: Dovecot;
 let sink: MailSink;
@@ -74,6 +74,7 @@ test('the instance that reads is killed in the midst of it: mail and presence go
   await eventually('replies under way', () => sink.received.length >= 8, 20_000);
   const killedAt = Date.now();
   await reader.kill();
+  const offline = goesOffline(bea.id, watching);
   await dovecot.deliver(mailbox, lateMail());
   await eventually('mail after the kill', () => hasLateMail(admin, other.url), 40_000);
   expect(Date.now() - killedAt).toBeLessThan(35_000);
@@ -105,20 +106,7 @@ test('the instance that reads is killed in the midst of it: mail and presence go
   }
   expect(sink.received).toHaveLength(accepted.length);
 
-  // The dead instance's sockets have run out by now; five minutes more, and bea is offline.
-  await eventually('its sockets run out', () => hasNoSocket(bea.id), 35_000);
-  expect(await availabilityOf(bea.id)).toBe('online');
-  await sql`update socket_leases set expires_at = expires_at - interval '5 minutes'
-    where agent_id = ${bea.id}`.execute(two.db);
-  await eventually(
-    'bea is offline',
-    () =>
-      watching.frames.some(
-        ({ type, data }) =>
-          type === 'presence' && data.agent_id === bea.id && data.availability_status === 'offline',
-      ),
-    15_000,
-  );
+  await offline;
   expect(await availabilityOf(carl.id)).toBe('online');
 }, 120_000);
 
@@ -203,6 +191,25 @@ async function decide(admin: Api, seen: readonly (SeenMessage & { of: string })[
     const decision = arrived ? 'mark-as-sent' : 'retry';
     await admin.call('PUT', `/conversations/${of}/messages/${uuid}/${decision}`);
   }
+}
+
+/** The sockets of the dead instance run out; five minutes more, and the agent is offline. */
+async function goesOffline(agentId: number, watching: TestSocket): Promise<void> {
+  await eventually('its sockets run out', () => hasNoSocket(agentId), 35_000);
+  expect(await availabilityOf(agentId)).toBe('online');
+  await sql`update socket_leases set expires_at = expires_at - interval '5 minutes'
+    where agent_id = ${agentId}`.execute(two.db);
+  await eventually(
+    'the agent is offline',
+    () =>
+      watching.frames.some(
+        ({ type, data }) =>
+          type === 'presence' &&
+          data.agent_id === agentId &&
+          data.availability_status === 'offline',
+      ),
+    15_000,
+  );
 }
 
 async function hasNoSocket(agentId: number): Promise<boolean> {

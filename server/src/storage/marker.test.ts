@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { testDatabase } from '../testing/database.ts';
+import { newDataDir } from '../testing/parley.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { checkMarker, openStorage, type Storage } from './index.ts';
 
@@ -22,15 +21,15 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-async function newFolder(): Promise<Storage> {
-  const folder = await mkdtemp(join(tmpdir(), 'parley-marker-'));
-  folders.push(folder);
-  return openStorage(readConfig({ DATA_DIR: folder }));
+async function newFolder(env: Record<string, string> = {}): Promise<Storage> {
+  const DATA_DIR = await newDataDir();
+  folders.push(DATA_DIR);
+  return openStorage(readConfig({ DATA_DIR, ...env }));
 }
 
 function newPrefix(): Promise<Storage> {
   made += 1;
-  return openStorage(readConfig({ ...s3.env, S3_PREFIX: `workspace-${made}` }));
+  return newFolder({ ...s3.env, S3_PREFIX: `workspace-${made}` });
 }
 
 /** A database that is not the template's copy in this one thing: its marker is its own. */
@@ -46,7 +45,7 @@ async function newDatabase(): Promise<Database> {
 }
 
 describe.each([
-  ['folder', newFolder],
+  ['folder', () => newFolder()],
   ['bucket', newPrefix],
 ])('a %s', (_, newStorage) => {
   let db: Database;

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -5,16 +6,23 @@ import type { Failure } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { translatorOf } from '../features/settings/texts.ts';
+import { newDataDir } from '../testing/parley.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { openStorage, type Storage } from './index.ts';
 
 let s3: S3Server;
+let dataDir: string;
 beforeAll(async () => {
   s3 = await startS3Server();
+  dataDir = await newDataDir();
 });
-afterAll(() => s3?.stop());
+afterAll(async () => {
+  await s3?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
-const open = (env: Record<string, string> = {}) => openStorage(readConfig({ ...s3.env, ...env }));
+const open = (env: Record<string, string> = {}) =>
+  openStorage(readConfig({ DATA_DIR: dataDir, ...s3.env, ...env }));
 
 /** Everything a storage does, with what each says when it fails. */
 async function words(storage: Storage): Promise<string[]> {

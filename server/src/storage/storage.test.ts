@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
+import { newDataDir } from '../testing/parley.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { openStorage, type Storage } from './index.ts';
 
@@ -14,7 +13,7 @@ let dir: string;
 let s3: S3Server;
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'parley-storage-'));
+  dir = await newDataDir();
   s3 = await startS3Server();
 });
 afterAll(async () => {
