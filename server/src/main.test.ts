@@ -25,13 +25,13 @@ async function failing(env: Record<string, string>): Promise<{ code: number; sai
   return { code, said };
 }
 
-test('three instances start on one empty database at once, stop when asked, and know their files', async () => {
+test('three instances start on one empty database at once, stop when asked, and know their files and key', async () => {
   const name = `start_${process.pid}_${Date.now()}`;
   const server = inject('databaseServer');
   await onServer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const env = { DATABASE_URL: url.href };
+  const env = { DATABASE_URL: url.href, SECRET_KEY: 'b'.repeat(64) };
   const dataDir = await newDataDir();
   const instances = await Promise.all([1, 2, 3].map(() => startParley(env, { dataDir })));
   const codes = new Set(instances.map(({ code }) => code));
@@ -46,6 +46,9 @@ test('three instances start on one empty database at once, stop when asked, and 
   expect(astray.said).toMatch(
     /could not start.\nThe storage is not the one this database was used/,
   );
+  const stranger = await failing({ ...env, SECRET_KEY: 'd'.repeat(64) });
+  expect(stranger.code).toBe(1);
+  expect(stranger.said).toMatch(/could not start.\nThis database was used with another SECRET_KEY/);
   await rm(dataDir, { recursive: true, force: true });
   await onServer(server, `drop database ${name} with (force)`);
 }, 60_000);

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { Signal } from './events/signal.ts';
 import { administratorFromEnvironment } from './features/auth/index.ts';
 import { startMailTraffic } from './features/mail/index.ts';
+import { checkSecretKey } from './features/settings/secret-key.ts';
 import { translatorOf } from './features/settings/texts.ts';
 import { createSecrets } from './secrets.ts';
 import { StartRefused } from './start-refused.ts';
@@ -39,6 +40,8 @@ export async function start(env: NodeJS.ProcessEnv, prepare?: Prepare): Promise<
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
   await migrate(connectionString);
   const db = openDatabase(connectionString);
+  const secrets = createSecrets(config.secretKey);
+  await checkSecretKey({ db, secrets });
   const storage = await openStorage(config);
   await checkMarker({ db, storage });
   const signal = new Signal({ connectionString, log });
@@ -47,7 +50,7 @@ export async function start(env: NodeJS.ProcessEnv, prepare?: Prepare): Promise<
     config,
     log,
     signal,
-    secrets: createSecrets(config.secretKey),
+    secrets,
     storage,
     now: () => new Date(),
   };
