@@ -154,6 +154,7 @@ export type Schema = {
     plus_addressing: Generated<boolean>;
     quote_history: Generated<boolean>;
     import_start: Json<Record<string, unknown>>;
+    errors: ColumnType<Record<string, string>, string | undefined, string>;
     last_error: string | null;
     last_error_at: NullableTime;
   };

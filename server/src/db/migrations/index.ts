@@ -8,6 +8,7 @@ import * as storageMarker from './0006-storage-marker.ts';
 import * as search from './0007-search.ts';
 import * as macros from './0008-macros.ts';
 import * as contacts from './0009-contacts.ts';
+import * as inboxErrors from './0010-inbox-errors.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-search': search,
   '0008-macros': macros,
   '0009-contacts': contacts,
+  '0010-inbox-errors': inboxErrors,
 };

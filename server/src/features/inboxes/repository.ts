@@ -84,7 +84,7 @@ export async function updateInbox(db: Db, id: number, fields: InboxFields): Prom
   const { rows } = await sql<{ id: number }>`
     update inboxes set name = ${fields.name}, enabled = ${fields.enabled}, csat_enabled = ${fields.csat_enabled}, "from" = ${fields.from},
       from_address = ${fields.from_address}, reply_to = ${fields.reply_to}, plus_addressing = ${fields.plus_addressing},
-      quote_history = ${fields.quote_history}, last_error = null, last_error_at = null, updated_at = now()
+      quote_history = ${fields.quote_history}, errors = '{}', last_error = null, last_error_at = null, updated_at = now()
     where id = ${id} and not exists (select 1 from inboxes o where lower(o.name) = lower(${fields.name}) and o.id <> ${id})
     returning id`.execute(db);
   return rows.length > 0;
@@ -92,7 +92,7 @@ export async function updateInbox(db: Db, id: number, fields: InboxFields): Prom
 
 export async function toggleInbox(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    update inboxes set enabled = not enabled, last_error = null, last_error_at = null, updated_at = now()
+    update inboxes set enabled = not enabled, errors = '{}', last_error = null, last_error_at = null, updated_at = now()
     where id = ${id} returning id`.execute(db);
   return rows.length > 0;
 }

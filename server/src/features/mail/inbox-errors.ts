@@ -3,33 +3,33 @@ import type { Db } from '../../db/database.ts';
 import { troubleOf } from '../../mail/trouble.ts';
 import { workspaceLanguage } from '../settings/general.ts';
 import { translatorOf } from '../settings/texts.ts';
-import { setInboxError } from './inbox-repository.ts';
+import { clearInboxErrors, setInboxError } from './inbox-repository.ts';
 
-/** What stops an inbox, from several sources (its servers), put together in its row. */
+/** What stops an inbox, from several sources on several instances, put together in its row. */
 export type InboxErrors = {
   /** `source` names one server; null text says that it works. */
   report(inboxId: number, source: string, text: string | null): Promise<void>;
   /** The inbox was changed: what was wrong before says nothing any more. */
-  forget(inboxId: number): void;
+  forget(inboxId: number): Promise<void>;
 };
 
-export function createInboxErrors(db: Db): InboxErrors {
-  const known = new Map<number, Map<string, string>>();
-  const written = new Map<number, string | null>();
+/**
+ * What was said already is said again after `repeatMs` at the earliest: often enough to put right
+ * what another instance said meanwhile, and no write for each mail.
+ */
+export function createInboxErrors(db: Db, repeatMs = 10_000): InboxErrors {
+  const said = new Map<string, { text: string | null; at: number }>();
   return {
     async report(inboxId, source, text) {
-      const sources = known.get(inboxId) ?? new Map<string, string>();
-      known.set(inboxId, sources);
-      if (text === null) sources.delete(source);
-      else sources.set(source, text);
-      const whole = sources.size === 0 ? null : [...sources.values()].join('\n');
-      if (written.get(inboxId) === whole) return;
-      await setInboxError(db, inboxId, whole);
-      written.set(inboxId, whole);
+      const key = `${inboxId} ${source}`;
+      const last = said.get(key);
+      if (last?.text === text && Date.now() - last.at < repeatMs) return;
+      await setInboxError(db, { inboxId, source, text });
+      said.set(key, { text, at: Date.now() });
     },
-    forget(inboxId) {
-      known.delete(inboxId);
-      written.delete(inboxId);
+    async forget(inboxId) {
+      for (const key of said.keys()) if (key.startsWith(`${inboxId} `)) said.delete(key);
+      await clearInboxErrors(db, inboxId);
     },
   };
 }

@@ -101,10 +101,24 @@ export async function inboxForAddress(db: Db, address: string): Promise<number |
   return row?.id ?? null;
 }
 
-/** Says in words what stops this inbox, or with null that nothing does. Writes only changes. */
-export async function setInboxError(db: Db, inboxId: number, error: string | null): Promise<void> {
+/** Says in words what stops this inbox at one source, or with null that nothing does. Writes only changes. */
+export async function setInboxError(
+  db: Db,
+  { inboxId, source, text }: { inboxId: number; source: string; text: string | null },
+): Promise<void> {
+  const errors =
+    text === null
+      ? sql`errors - ${source}::text`
+      : sql`errors || jsonb_build_object(${source}::text, ${text}::text)`;
   await sql`
-    update inboxes set last_error = ${error},
-      last_error_at = case when ${error}::text is null then null else now() end
-    where id = ${inboxId} and last_error is distinct from ${error}`.execute(db);
+    update inboxes set errors = ${errors},
+      last_error = (select string_agg(value, E'\\n' order by key) from jsonb_each_text(${errors})),
+      last_error_at = case when ${errors} = '{}'::jsonb then null else now() end
+    where id = ${inboxId} and errors ->> ${source} is distinct from ${text}`.execute(db);
+}
+
+export async function clearInboxErrors(db: Db, inboxId: number): Promise<void> {
+  await sql`
+    update inboxes set errors = '{}', last_error = null, last_error_at = null
+    where id = ${inboxId} and errors <> '{}'`.execute(db);
 }

@@ -75,14 +75,15 @@ export function startReaders(
     if (reader && Date.now() - reader.renewedAt < timing.renewMs) return;
     const held = await holdLease(db, { inboxId: inbox.id, holder });
     if (held && reader) reader.renewedAt = Date.now();
-    else if (held) running.set(inbox.id, start(inbox));
-    else if (reader) await end(inbox.id);
+    else if (held) {
+      await errors.forget(inbox.id);
+      running.set(inbox.id, start(inbox));
+    } else if (reader) await end(inbox.id);
   }
 
   function start(inbox: ReadableInbox): Running {
     const stop = new AbortController();
     const bell = createBell();
-    errors.forget(inbox.id);
     const loops = [
       takeIn(deps, { inbox, errors, parser, bell }, stop.signal),
       ...inbox.imap.map((server) =>
