@@ -15,28 +15,20 @@ export async function countUpTo(
   return result.rows[0]?.count ?? 0;
 }
 
-type Shared = { total: number; until: number; running: Promise<number> | undefined };
+type Shared = { total: Promise<number>; until: number };
 const shared = new Map<string, Shared>();
 const sharedMs = 10_000;
 
-/** Exact to 10,000; above that a value that everybody with this key shares, at most 10 s old. */
-export async function totalOf(
+/** Counts all rows; everybody with this key shares the value, at most 10 s old (behaviour.md 1). */
+export async function sharedCount(
   db: Db,
   { rows, key }: { rows: RawBuilder<unknown>; key: string },
 ): Promise<number> {
-  const near = await countUpTo(db, rows, exactUpTo + 1);
-  if (near <= exactUpTo) return near;
   const known = shared.get(key);
-  if (known && known.until > Date.now()) return known.running ?? known.total;
+  if (known && known.until > Date.now()) return known.total;
   if (shared.size > 1_000) shared.clear();
-  const running = countUpTo(db, rows, null);
-  shared.set(key, { total: near, until: Date.now() + sharedMs, running });
-  try {
-    const total = await running;
-    shared.set(key, { total, until: Date.now() + sharedMs, running: undefined });
-    return total;
-  } catch (error) {
-    shared.delete(key);
-    throw error;
-  }
+  const total = countUpTo(db, rows, null);
+  shared.set(key, { total, until: Date.now() + sharedMs });
+  total.catch(() => shared.delete(key));
+  return total;
 }

@@ -64,21 +64,3 @@ function isPosition(text: string, type: Order['type']): boolean {
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
   return isDay && !Number.isNaN(Date.parse(text));
 }
-
-export type Page<T> = {
-  results: T[];
-  total: number;
-  page: number;
-  per_page: number;
-  total_pages: number;
-  next: string | null;
-};
-
-/** The answer of a list: behaviour.md 1, "A page is". */
-export function pageAnswer<T>(
-  query: { page: number; page_size: number },
-  { results, total, next }: Pick<Page<T>, 'results' | 'total' | 'next'>,
-): Page<T> {
-  const { page, page_size: per_page } = query;
-  return { results, total, page, per_page, total_pages: Math.ceil(total / per_page), next };
-}

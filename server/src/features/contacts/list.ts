@@ -1,20 +1,12 @@
 import type { Contact, ContactListQuery, ContactOrderField } from '@parley/contract';
 import { type Actor, may } from '@parley/domain';
-import { sql } from 'kysely';
-import { totalOf } from '../../db/count.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import {
-  keyset,
-  type Order,
-  type Page,
-  pageAnswer,
-  readCursor,
-  writeCursor,
-} from '../../db/keyset.ts';
-import { type Stamped, withIsoStamps } from '../../db/stamps.ts';
+import { keyset, type Order } from '../../db/keyset.ts';
+import { type Cut, type Page, pageAnswer, pageOfIds } from '../../db/page-of-ids.ts';
 import { type FilterColumns, filterSql } from '../filters/filter-sql.ts';
 import { readFilters } from '../filters/read-filters.ts';
-import { contactColumns, visibleContacts } from './repository.ts';
+import { contactsByIds, visibleContacts } from './repository.ts';
 
 /** One page of the contacts that the actor may see. */
 export async function listContacts(
@@ -27,30 +19,29 @@ export async function listContacts(
     ...filters.map((filter) => filterSql(filter, columns)),
     ...(query.query === '' ? [] : [sql`ct.search @@ search_query(${query.query})`]),
   ];
-  const where = sql`contacts ct where ${sql.join(conditions, sql` and `)}`;
+  const rows = sql`contacts ct where ${sql.join(conditions, sql` and `)}`;
   const order = orderOf(query);
+  const sight = may(actor, 'contacts:read_all') ? 0 : actor.id;
+  const { ids, total, next } = await pageOfIds(db, {
+    rows,
+    order,
+    query,
+    key: ['contacts', sight, query.filters, query.query],
+    walk: (cut) => walk(db, { rows, order, cut }),
+  });
+  return pageAnswer(query, { results: await contactsByIds(db, ids), total, next });
+}
+
+async function walk(
+  db: Db,
+  { rows, order, cut }: { rows: RawBuilder<unknown>; order: Order; cut: Cut },
+) {
   const parts = keyset(order);
-  const start = query.after === undefined ? null : readCursor(order, query.after);
-  const offset = start ? 0 : (query.page - 1) * query.page_size;
-  const [{ rows }, total] = await Promise.all([
-    sql<Stamped<Contact> & { position: string }>`
-      select ${contactColumns}, ${parts.position} as position from ${where}
-        and ${start ? parts.after(start) : sql`true`}
-      order by ${parts.by} limit ${query.page_size + 1} offset ${offset}`.execute(db),
-    totalOf(db, {
-      rows: where,
-      key: JSON.stringify([
-        'contacts',
-        may(actor, 'contacts:read_all') ? 0 : actor.id,
-        query.filters,
-        query.query,
-      ]),
-    }),
-  ]);
-  const results = rows.slice(0, query.page_size);
-  const last = results.at(-1);
-  const next = rows.length > query.page_size && last ? writeCursor(order, last) : null;
-  return pageAnswer(query, { results: results.map(withIsoStamps), total, next });
+  const found = await sql<{ id: number; position: string }>`
+    select ct.id, ${parts.position} as position
+    from ${rows} and ${cut.start ? parts.after(cut.start) : sql`true`}
+    order by ${parts.by} limit ${cut.limit} offset ${cut.offset}`.execute(db);
+  return found.rows;
 }
 
 const columns: FilterColumns = {

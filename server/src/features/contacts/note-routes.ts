@@ -1,6 +1,6 @@
 import { Failure } from '@parley/contract';
 import { may } from '@parley/domain';
-import { pageAnswer } from '../../db/keyset.ts';
+import { pageAnswer } from '../../db/page-of-ids.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordContact } from '../../events/record.ts';

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { type Stamped, withIsoStamps } from '../../db/stamps.ts';
 import { visibleTo } from '../conversations/index.ts';
 
-export const contactColumns = sql`
+const contactColumns = sql`
   ct.id, ct.first_name, ct.last_name, ct.email, '/uploads/' || ct.avatar_key as avatar_url, ct.phone_number,
   ct.blocked, ct.custom_attributes, ct.created_at, ct.updated_at`;
 
@@ -26,6 +26,15 @@ export async function contactFor(db: Db, actor: Actor, id: number): Promise<Cont
     db,
   );
   return rows[0] && withIsoStamps(rows[0]);
+}
+
+/** Contacts by id, in the given order; the caller has checked access. */
+export async function contactsByIds(db: Db, ids: readonly number[]): Promise<Contact[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Stamped<Contact>>`
+    select ${contactColumns} from contacts ct where ct.id = any(${[...ids]}::int[])
+    order by array_position(${[...ids]}::int[], ct.id)`.execute(db);
+  return rows.map(withIsoStamps);
 }
 
 /** The contact whoever may see it, and the assignments of its conversations, each once. */

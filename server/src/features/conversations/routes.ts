@@ -1,6 +1,6 @@
 import { type ConversationListItem, Failure, type Message } from '@parley/contract';
 import type { Actor } from '@parley/domain';
-import { pageAnswer } from '../../db/keyset.ts';
+import { pageAnswer } from '../../db/page-of-ids.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { idCursor } from '../../http/id-cursor.ts';

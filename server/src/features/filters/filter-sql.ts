@@ -39,7 +39,7 @@ function testSql(condition: FilterCondition, where: FilterColumns): RawBuilder<b
       return sql`${value} = ${condition.operand}`;
     case 'text':
       return condition.test === 'contains'
-        ? sql`strpos(lower(${value}), lower(${condition.operand})) > 0`
+        ? sql`${value} ilike ${`%${condition.operand.replaceAll(/[\\%_]/g, '\\$&')}%`}`
         : sql`lower(${value}) = lower(${condition.operand})`;
     default:
       return compared(value, condition.test, sql`${condition.operand}`);
