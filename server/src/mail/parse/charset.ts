@@ -59,7 +59,7 @@ function isUnlabelledText(head: Buffer): boolean {
   return /^\s*(text\b|$)/i.test(type) && /^(utf-?8)?$/i.test(charset);
 }
 
-function decoderOf(charset = 'windows-1252'): TextDecoder {
+function decoderOf(charset = 'windows-1252') {
   try {
     return new TextDecoder(charset);
   } catch {

@@ -12,7 +12,7 @@ const lost = part(
   'Content-Type: message/rfc822',
   'Message-ID: <lost@parley.test>\r\nSubject: x\r\n\r\nx',
 );
-const bounced = (action: string) => ({
+const bounced = <A extends 'failed' | 'delayed'>(action: A) => ({
   action,
   originalMessageId: 'lost@parley.test',
   recipients: ['bob@x.org'],
