@@ -1,4 +1,4 @@
-import type { Language } from './stories.ts';
+import type { Language } from './languages.ts';
 
 export type Customer = {
   name: string;
@@ -152,8 +152,11 @@ const ofBusiness = /^(info|einkauf|bonjour|hola|zakaz|cafe|shalom)@/;
 
 /** Everybody who writes in that language. */
 export function customersOf(language: Language): Customer[] {
-  return lists[language].split('\n').map((line) => {
-    const [, name = '', address = ''] = /^(.*) <(.+)>$/.exec(line) ?? [];
-    return { name, address, language, isBusiness: ofBusiness.test(address) };
-  });
+  return lists[language].split('\n').map((line) => customerOf(line, language));
+}
+
+/** The customer of a line such as `Ada Quill <ada@quill.example>`. */
+export function customerOf(line: string, language: Language): Customer {
+  const [, name = '', address = ''] = /^(.*) <(.+)>$/.exec(line) ?? [];
+  return { name, address, language, isBusiness: ofBusiness.test(address) };
 }

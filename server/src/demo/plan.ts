@@ -1,9 +1,10 @@
 import { atWork } from './calendar.ts';
 import { type Customer, customersOf } from './customers.ts';
+import { type Language, languages } from './languages.ts';
 import type { Chance } from './random.ts';
 import { uuidBy } from './random.ts';
 import { startsBefore } from './starts.ts';
-import { type Language, languages, type Story, type StoryEnd, type StoryStep } from './stories.ts';
+import type { Story, StoryEnd, StoryStep } from './stories.ts';
 import { fillerFor } from './words.ts';
 import type { Colleague, Workspace } from './workspace.ts';
 
@@ -59,7 +60,7 @@ export function planThreads(options: Options): Thread[] {
     return threadOf(options, {
       ...{ start, number, naps },
       story,
-      customer: deck.customer(story),
+      customer: story.from ?? deck.customer(story),
     });
   });
 }
@@ -205,13 +206,13 @@ function finish(
     if (!taken) leaveWaiting({ at, chance, now, add });
     return;
   }
-  if (!taken) add({ by: 'take', at: later(10, 200) });
   if (age < 9 * day && (end === 'snoozed' || (taken && naps()))) {
     add({ by: 'snooze', at: later(1, 10), word: String(chance.between(3, 90)) });
     return;
   }
   const resolved = later(3, 150);
   if (resolved > now) return;
+  if (!taken) add({ by: 'take', at: resolved });
   add({ by: 'resolve', at: resolved });
   const closed = atWork(new Date(resolved.getTime() + chance.between(2, 6) * day));
   if ((end === 'closed' || chance.happens(0.45)) && closed < now) add({ by: 'close', at: closed });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const languages = ['en', 'de', 'fr', 'es', 'ja', 'ru', 'ar', 'he'] as const;
-export type Language = (typeof languages)[number];
+import { type Customer, customerOf } from './customers.ts';
+import { type Language, languages } from './languages.ts';
 
 /** What happens at one point of a story. */
 export type StoryStep = {
@@ -22,6 +22,8 @@ export type StoryEnd = 'open' | 'snoozed' | 'resolved' | 'closed';
 export type Story = {
   name: string;
   language: Language;
+  /** Who writes, where it cannot be just any customer. */
+  from: Customer | null;
   inbox: string;
   team: string;
   priority: string | null;
@@ -58,6 +60,7 @@ function storyOf(text: string, language: Language): Story {
   return {
     name,
     language,
+    from: values('from').map((line) => customerOf(line, language))[0] ?? null,
     inbox: values('inbox')[0] ?? 'hello',
     team: values('team')[0] ?? 'orders',
     priority: values('priority')[0] ?? null,

@@ -11,7 +11,7 @@ import { allInboxes, changeInbox, createInbox } from '../features/inboxes/servic
 import { allRoles } from '../features/roles/repository.ts';
 import { putSetting } from '../features/settings/repository.ts';
 import { insertTeam } from '../features/teams/repository.ts';
-import type { Language } from './stories.ts';
+import type { Language } from './languages.ts';
 
 export const shop = { name: 'Thistle & Kiln', domain: 'thistleandkiln.example' };
 
