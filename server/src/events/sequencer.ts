@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { noticeLoss } from '../db/database.ts';
 import type { Signal } from './signal.ts';
 
 /** Any number, the same in every instance, used for nothing else. */
@@ -37,6 +38,7 @@ export function startSequencer(options: {
       client.on('end', () => lost.resolve());
       try {
         await client.connect();
+        await client.query(noticeLoss);
         await number(client, lost.promise);
       } catch (error) {
         log.debug({ err: error }, 'the sequencer has no database; it tries again');
