@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
+import { eventually } from '../../testing/poll.ts';
 import { setupCode } from './setup.ts';
 
 let app: TestApp;
@@ -160,5 +161,42 @@ describe('setting a password', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400]);
     expect((await agent.answer('me')).code).toBe(401);
+  });
+
+  it('leaves no session to whoever signs in with the old one at that moment', async () => {
+    const { db } = app.deps;
+    const agent = await app.agent('Agent');
+    const { email } = await agent.call('me');
+    await from('198.51.100.9', { token: await freshToken(agent), password });
+    const token = await freshToken(agent);
+    const signIn = async () =>
+      app.app.http.inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        headers: app.visitor.headers,
+        remoteAddress: '198.51.100.9',
+        payload: { email, password },
+      });
+    // Held where the old password was found right, and no session is opened yet.
+    const signedIn = await db.transaction().execute(async (tx) => {
+      const attempt = { account: email, address: '198.51.100.9' };
+      await db.insertInto('login_attempts').values(attempt).execute();
+      await sql`select 1 from login_attempts where account = ${email} for update`.execute(tx);
+      const answer = signIn();
+      await eventually('the sign-in is held', async () => {
+        const { rows } = await sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db,
+        );
+        return rows.length > 0;
+      });
+      const changed = await from('198.51.100.9', { token, password: 'nine otters on a ferry' });
+      expect(changed.statusCode).toBe(200);
+      // In an object: the transaction must end before the sign-in can.
+      return { answer };
+    });
+    const { statusCode, cookies } = await signedIn.answer;
+    expect(statusCode).toBe(401);
+    expect(cookies.some(({ name }) => name === 'session')).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ export async function identify(
 
 /** Opens a session for the agent: a new random id, and a new CSRF token with it. */
 export async function openSession(
-  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { db, secrets }: { db: Db; secrets: Deps['secrets'] },
   { agentId, request, reply }: { agentId: number; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const token = randomToken();

@@ -1,7 +1,7 @@
 import type { Permission } from '@parley/contract';
 import type { Actor } from '@parley/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 type ActorRow = {
   id: number;
@@ -80,6 +80,22 @@ export async function insertSession(
     .insertInto('sessions')
     .values({ agent_id: session.agentId, token_hash: session.tokenHash })
     .execute();
+}
+
+/**
+ * Holds an agent's password as it is to the end of the transaction; false when it is another one
+ * than this by now. A change of it waits, and then ends what was opened here.
+ */
+export async function holdPassword(
+  tx: Tx,
+  agentId: number,
+  passwordHash: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from agents a where a.id = ${agentId} and a.password_hash = ${passwordHash} and ${activeAgent} for share`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 export async function deleteSession(db: Db, sessionId: number): Promise<void> {

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CurrentUser, Failure } from '@parley/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
@@ -13,6 +12,7 @@ import {
   credentialsByEmail,
   deleteSessionsOf,
   forgetAttempts,
+  holdPassword,
   takeToken,
   updatePassword,
 } from './repository.ts';
@@ -37,24 +37,20 @@ export function authRoutes(
     }
   }
 
-  async function signIn(
-    agentId: number,
-    exchange: { request: FastifyRequest; reply: FastifyReply },
-  ) {
-    await openSession(deps, { agentId, ...exchange });
-    return currentUser(agentId);
-  }
-
   return {
     async login({ body, request, reply }) {
       const account = body.email.toLowerCase();
       await countOrRefuse(account, request.ip);
       const agent = await credentialsByEmail(db, account);
-      if (!(await passwordFits(body.password, agent?.password_hash ?? null)) || !agent) {
-        throw new Failure('UnauthorizedException', 'errors.wrongCredentials');
-      }
+      const passwordHash = agent?.password_hash ?? null;
+      const fits = await passwordFits(body.password, passwordHash);
+      if (!fits || !agent || passwordHash === null) return wrongCredentials();
       await forgetAttempts(db, account);
-      return signIn(agent.id, { request, reply });
+      await db.transaction().execute(async (tx) => {
+        if (!(await holdPassword(tx, agent.id, passwordHash))) return wrongCredentials();
+        await openSession({ db: tx, secrets }, { agentId: agent.id, request, reply });
+      });
+      return currentUser(agent.id);
     },
 
     async setup({ body, request, reply }) {
@@ -65,8 +61,9 @@ export function authRoutes(
           data: [{ path: 'code', message }],
         });
       }
-      const id = await createFirstAdministrator(deps, body);
-      return signIn(id, { request, reply });
+      const agentId = await createFirstAdministrator(deps, body);
+      await openSession(deps, { agentId, request, reply });
+      return currentUser(agentId);
     },
 
     async requestPasswordReset({ body, request }) {
@@ -100,4 +97,8 @@ export function authRoutes(
       return true;
     },
   };
+}
+
+function wrongCredentials(): never {
+  throw new Failure('UnauthorizedException', 'errors.wrongCredentials');
 }
