@@ -13,6 +13,8 @@ export function safeNext(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return home;
   const target = URL.canParse(next, location.origin) ? new URL(next, location.origin) : null;
   if (target === null || target.origin !== location.origin) return home;
+  // What was `/.//elsewhere` would lead to another site once its dots are gone.
+  if (target.pathname.startsWith('//')) return home;
   const path = `${target.pathname}${target.search}`;
   return signInPaths.has(target.pathname) || target.pathname === '/logout' ? home : path;
 }
