@@ -114,3 +114,30 @@ test('what was never sent goes after seven days, file and row', async () => {
   expect(await purgeUnlinked(app.deps)).toBe(1);
   expect((await get(admin, data.url)).status).toBe(404);
 });
+
+test('an own picture is a photo: what has to be drawn first is refused at once', async () => {
+  const put = async (content: Buffer, type: string) => {
+    const form = new FormData();
+    form.set('first_name', 'Ada');
+    form.set('avatar', new Blob([Buffer.from(content)], { type }), 'me');
+    const response = await fetch(`${url}/api/v1/agents/me`, {
+      method: 'PUT',
+      headers: admin.headers,
+      body: form,
+    });
+    const answer = (await response.json()) as { data: unknown };
+    return { code: response.status, data: answer.data };
+  };
+  const step = '<feMorphology operator="dilate" radius="400"/><feTurbulence numOctaves="200"/>';
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f">${step.repeat(9)}</filter><rect width="3000" height="3000" filter="url(#f)"/></svg>`;
+  const start = performance.now();
+  for (const prefix of ['', '<?xml version="1.0"?>', '<!-- -->\n']) {
+    const answer = await put(Buffer.from(prefix + drawing), 'image/png');
+    expect(answer).toMatchObject({ code: 400, data: [{ path: 'avatar' }] });
+  }
+  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(await put(await picture(), 'text/plain')).toMatchObject({
+    code: 200,
+    data: { avatar_url: expect.stringMatching(/^\/uploads\/avatar_[\w-]+\.webp$/) },
+  });
+});
