@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commit } from '../../db/transaction.ts';
 import { insertConversation } from '../../testing/conversation.ts';
 import { viewOf } from '../../testing/conversation-view.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 import { parsedMail } from '../../testing/parsed-mail.ts';
+import { eventually } from '../../testing/poll.ts';
 import { receiveMail } from './receive.ts';
 
 let app: TestApp;
@@ -157,6 +159,33 @@ describe('assigning', () => {
     const { assigned_user_id } = await whole(uuid);
     const winner = await (assigned_user_id === one.agentId ? one : other).call('me');
     expect(last?.to).toBe(`${winner.first_name} ${winner.last_name}`);
+  });
+
+  test('who loses sight of it while waiting for their turn changes nothing', async () => {
+    const me = await app.agent([
+      'conversations:read',
+      'conversations:read_assigned',
+      'conversations:update_status',
+    ]);
+    const { id, uuid } = await insertConversation(app.deps, { assigned_user_id: me.agentId });
+    const resolving = await app.deps.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('conversations')
+        .set({ assigned_user_id: admin.agentId })
+        .where('id', '=', id)
+        .execute();
+      const answer = me.answer('setStatus', { params: { uuid }, body: { status: 'Resolved' } });
+      await eventually('the request waits for the row', async () => {
+        const { rows } = await sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          app.deps.db,
+        );
+        return rows.length > 0;
+      });
+      return { answer };
+    });
+    expect((await resolving.answer).code).toBe(404);
+    expect((await whole(uuid)).status).toBe('Open');
   });
 });
 

@@ -3,8 +3,8 @@ import type { Actor, Assignment } from '@parley/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { recordEvent } from '../../events/record.ts';
+import { visibleTo } from './access.ts';
 import type { Doer } from './activity.ts';
-import { keyFor } from './read-repository.ts';
 
 /** A conversation locked for a change. */
 export type Locked = Assignment & {
@@ -17,35 +17,27 @@ export type Locked = Assignment & {
   priority_id: number | null;
 };
 
-/** Locks a conversation that the actor may see; 404 otherwise. */
+const lockedColumns = sql`
+  c.id, c.uuid, c.inbox_id, c.contact_id, c.status_id, c.snoozed_until, c.priority_id, c.assigned_user_id, c.assigned_team_id`;
+
+/**
+ * Locks a conversation that the actor may see; 404 otherwise. Whoever had to wait for the lock is
+ * judged by the row as it is then: PostgreSQL looks at the condition again.
+ */
 export async function lockFor(tx: Tx, actor: Actor, uuid: string): Promise<Locked> {
-  const key = await keyFor(tx, actor, uuid);
-  const locked = key && (await lock(tx, key.id));
-  // Somebody may have moved it out of sight between the two looks.
-  if (!locked || !(await keyFor(tx, actor, uuid))) {
-    throw new Failure('NotFoundException', 'errors.conversationNotFound');
-  }
+  const { rows } = await sql<Locked>`
+    select ${lockedColumns} from conversations c
+    where c.uuid = ${uuid} and ${visibleTo(actor)} for update`.execute(tx);
+  const [locked] = rows;
+  if (!locked) throw new Failure('NotFoundException', 'errors.conversationNotFound');
   return locked;
 }
 
 /** Locks a conversation by its id, whoever may see it. */
 export async function lock(tx: Tx, id: number): Promise<Locked | undefined> {
-  return tx
-    .selectFrom('conversations')
-    .select([
-      'id',
-      'uuid',
-      'inbox_id',
-      'contact_id',
-      'status_id',
-      'snoozed_until',
-      'priority_id',
-      'assigned_user_id',
-      'assigned_team_id',
-    ])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const { rows } = await sql<Locked>`
+    select ${lockedColumns} from conversations c where c.id = ${id} for update`.execute(tx);
+  return rows[0];
 }
 
 type Change = { set: Record<string, unknown>; props: string[]; after?: Assignment };

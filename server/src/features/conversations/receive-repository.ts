@@ -21,14 +21,8 @@ export async function contactOf(tx: Tx, { name, address }: Address): Promise<Con
   const email = address.toLowerCase();
   const made = nameOf(email.split('@')[0] ?? '');
   const given = name === '' ? made : nameOf(name);
-  await sql`
-    insert into contacts (email, first_name, last_name)
-    values (${email}, ${given.first}, ${given.last}) on conflict (email) do nothing`.execute(tx);
-  const { rows } = await sql<ContactRow>`
-    select id, email, first_name, last_name, blocked, named_by_agent from contacts where email = ${email}`.execute(
-    tx,
-  );
-  const contact = rows[0] as ContactRow;
+  const contact =
+    (await contactByEmail(tx, email)) ?? (await insertContact(tx, { email, ...given }));
   const isUnnamed =
     !contact.named_by_agent &&
     contact.last_name === '' &&
@@ -44,6 +38,25 @@ export async function contactOf(tx: Tx, { name, address }: Address): Promise<Con
   const props = ['first_name', 'last_name'];
   await recordContact(tx, { contactId: contact.id, props, actorId: null });
   return { ...contact, first_name: given.first, last_name: given.last };
+}
+
+async function contactByEmail(tx: Tx, email: string): Promise<ContactRow | undefined> {
+  const { rows } = await sql<ContactRow>`
+    select id, email, first_name, last_name, blocked, named_by_agent from contacts where email = ${email}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Two mails at once may bring the same new contact: the later one takes that of the first. */
+async function insertContact(
+  tx: Tx,
+  { email, first, last }: { email: string; first: string; last: string },
+): Promise<ContactRow> {
+  await sql`
+    insert into contacts (email, first_name, last_name)
+    values (${email}, ${first}, ${last}) on conflict (email) do nothing`.execute(tx);
+  return (await contactByEmail(tx, email)) as ContactRow;
 }
 
 /** Contacts of several addresses, made in one order everywhere, so that nobody waits in a circle. */
