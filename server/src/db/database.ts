@@ -24,6 +24,10 @@ export const noticeLoss = `select set_config(name, value, false) from (values
   ('tcp_keepalives_idle', '10'), ('tcp_keepalives_interval', '5'), ('tcp_keepalives_count', '3'),
   ('tcp_user_timeout', '25000')) as setting (name, value)`;
 
+// Our questions are many and short: compiling them, or more processes for one, only costs time.
+const askInShort = `select set_config(name, value, false) from (values
+  ('jit', 'off'), ('max_parallel_workers_per_gather', '0')) as setting (name, value)`;
+
 /** Opens a pool of connections; `max` defaults to 20. Close with `destroy()`. */
 export function openDatabase(connectionString: string, options: { max?: number } = {}): Database {
   const pool = new pg.Pool({
@@ -38,6 +42,7 @@ export function openDatabase(connectionString: string, options: { max?: number }
   pool.on('connect', (client) => client.on('error', () => undefined));
   const onCreateConnection = async (connection: DatabaseConnection) => {
     await connection.executeQuery(CompiledQuery.raw(noticeLoss));
+    await connection.executeQuery(CompiledQuery.raw(askInShort));
   };
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -107,6 +108,7 @@ export class PostgresServer {
       port,
       dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
       max_connections: 100,
+      shared_buffers: `${sharedMegabytes()}MB`,
       fsync,
       ...(fsync === 'off' ? { full_page_writes: 'off', synchronous_commit: 'off' } : {}),
     };
@@ -201,4 +203,9 @@ async function lockIfReady(url: string): Promise<AppLock | undefined> {
   }
   if (!lock) throw inUse('it holds the database');
   return lock;
+}
+
+/** A sixteenth of the machine's memory: its own cache spares PostgreSQL the way through the system's. */
+function sharedMegabytes(): number {
+  return Math.round(Math.min(1024, Math.max(128, totalmem() / 2 ** 20 / 16)));
 }

@@ -9,6 +9,7 @@ import * as search from './0007-search.ts';
 import * as macros from './0008-macros.ts';
 import * as contacts from './0009-contacts.ts';
 import * as inboxErrors from './0010-inbox-errors.ts';
+import * as listOrder from './0011-list-order.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-macros': macros,
   '0009-contacts': contacts,
   '0010-inbox-errors': inboxErrors,
+  '0011-list-order': listOrder,
 };

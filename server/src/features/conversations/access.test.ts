@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { visibleTo } from './access.ts';
+import { visibleIds, visibleTo } from './access.ts';
 
 let db: Database;
 let drop: () => Promise<void>;
@@ -85,4 +85,23 @@ test('the rule in SQL and the rule in code see the same conversations, for every
   const byCode = assignments.map((assignment) => actors.map((actor) => maySee(actor, assignment)));
   expect(bySql).toEqual(byCode);
   expect(new Set(byCode.flat())).toEqual(new Set([true, false]));
+});
+
+test('the ids an actor sees are those of the rule, each once', async () => {
+  for (const actor of everyActor()) {
+    const query = visibleIds(actor);
+    const seen = assignments.flatMap((row, place) => (maySee(actor, row) ? [place + 1] : []));
+    if (query === null) {
+      expect(seen).toHaveLength(assignments.length);
+      continue;
+    }
+    const { rows } = await sql<{ id: number }>`
+      with conversations (id, assigned_user_id, assigned_team_id) as (
+        select place, agent, team from unnest(
+          ${assignments.map((row) => row.assigned_user_id)}::int[],
+          ${assignments.map((row) => row.assigned_team_id)}::int[]
+        ) with ordinality as assignments (agent, team, place))
+      ${query}`.execute(db);
+    expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(seen);
+  }
 });

@@ -6,9 +6,30 @@ import { type RawBuilder, sql } from 'kysely';
  * answer as `maySee`: a condition that is true for what the actor may see.
  */
 export function visibleTo(actor: Actor): RawBuilder<boolean> {
+  const grounds = groundsOf(actor);
+  return grounds.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(${sql.join(grounds, sql` or `)})`;
+}
+
+/**
+ * The same as a query of ids, each ground from an index of its own: for what starts elsewhere and may
+ * meet many conversations. Null when the actor sees everything.
+ */
+export function visibleIds(actor: Actor): RawBuilder<unknown> | null {
+  if (sightOf(actor)?.all) return null;
+  const grounds = groundsOf(actor);
+  const queries = (grounds.length === 0 ? [sql`false`] : grounds).map(
+    (ground) => sql`select c.id from conversations c where ${ground}`,
+  );
+  return sql.join(queries, sql` union all `);
+}
+
+/** No conversation is visible on two of them. */
+function groundsOf(actor: Actor): RawBuilder<boolean>[] {
   const sight = sightOf(actor);
-  if (!sight) return sql<boolean>`false`;
-  if (sight.all) return sql<boolean>`true`;
+  if (!sight) return [];
+  if (sight.all) return [sql<boolean>`true`];
   const grounds: RawBuilder<boolean>[] = [];
   if (sight.assignedTo !== null) grounds.push(sql`c.assigned_user_id = ${sight.assignedTo}`);
   if (sight.teams.length > 0) {
@@ -18,7 +39,5 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
   }
   if (sight.unassigned)
     grounds.push(sql`(c.assigned_user_id is null and c.assigned_team_id is null)`);
-  return grounds.length === 0
-    ? sql<boolean>`false`
-    : sql<boolean>`(${sql.join(grounds, sql` or `)})`;
+  return grounds;
 }

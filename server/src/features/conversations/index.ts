@@ -1,4 +1,4 @@
-export { visibleTo } from './access.ts';
+export { visibleIds, visibleTo } from './access.ts';
 export { doerOf, writeActivities } from './activity.ts';
 export { assign } from './assign.ts';
 export { checkAttributes } from './attributes.ts';

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { listItemsFor } from '../conversations/index.ts';
 import { excerptOf } from './excerpt.ts';
+import { rarestFirst } from './newest.ts';
 import {
   contactIds,
   conversationIds,
@@ -11,13 +12,12 @@ import {
   foundMessages,
   messageIds,
   type Wanted,
-  wordsOf,
 } from './repository.ts';
 
 type Query = QueryOf<(typeof endpoints)['searchMessages']>;
 
-/** Totals of searches are exact to here; whoever has more hits narrows the words. */
-const exactUpTo = 1_000;
+/** Totals of searches are exact to here: who has more hits wants other words, not the last of them. */
+const exactUpTo = 100;
 const largestId = 2_147_483_647;
 
 export function searchRoutes({ db }: Deps): Handlers {
@@ -67,13 +67,16 @@ export function searchRoutes({ db }: Deps): Handlers {
         find: (wanted) => messageIds(db, wanted),
         async show(ids) {
           const [words, rows] = await Promise.all([
-            wordsOf(db, query.query),
+            rarestFirst(db, query.query),
             foundMessages(db, ids),
           ]);
           return rows.map(({ text_content, created_at, ...row }) => ({
             ...row,
             created_at: created_at.toISOString(),
-            excerpt: excerptOf(text_content, words),
+            excerpt: excerptOf(
+              text_content,
+              words.map(({ word }) => word),
+            ),
           }));
         },
       }),
