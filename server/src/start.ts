@@ -1,7 +1,7 @@
 import { Failure } from '@parley/contract';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { migrate } from './db/migrate.ts';
@@ -37,7 +37,27 @@ export async function start(env: NodeJS.ProcessEnv, prepare?: Prepare): Promise<
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, secretKey: config.secretKey, log });
+  const stopDatabase = async () => embedded?.stop();
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+  try {
+    return await startOn(connectionString, { config, log, prepare, stopDatabase });
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
+}
+
+type Parts = {
+  config: Config;
+  log: Logger;
+  prepare: Prepare | undefined;
+  stopDatabase: () => Promise<void>;
+};
+
+async function startOn(
+  connectionString: string,
+  { config, log, prepare, stopDatabase }: Parts,
+): Promise<Started> {
   await migrate(connectionString);
   const db = openDatabase(connectionString);
   const secrets = createSecrets(config.secretKey);
@@ -71,35 +91,42 @@ export async function start(env: NodeJS.ProcessEnv, prepare?: Prepare): Promise<
       await app.stop();
       await signal.close();
       await db.destroy();
-      await embedded?.stop();
+      await stopDatabase();
     },
   };
 }
 
-/** Runs a program until SIGINT or SIGTERM, then stops it; says in words why it could not start. */
-export function runUntilStopped(program: () => Promise<{ stop(): Promise<void> }>): void {
-  program().then(
-    (running) => {
-      let stopping = false;
-      const stop = () => {
-        if (stopping) return;
-        stopping = true;
-        running.stop().then(
-          () => process.exit(0),
-          (error: unknown) => {
-            process.stderr.write(`\nStopping failed.\n${explain(error)}\n`);
-            process.exit(1);
-          },
-        );
-      };
-      process.on('SIGINT', stop);
-      process.on('SIGTERM', stop);
+type Program = (stopped: AbortSignal) => Promise<{ stop(): Promise<void> }>;
+
+/**
+ * Runs a program until SIGINT or SIGTERM, then stops it; says in words why it could not start. A
+ * program that takes long to start may heed the signal it is given.
+ */
+export function runUntilStopped(program: Program): void {
+  const asked = new AbortController();
+  const stopped = new Promise((resolve) => {
+    asked.signal.addEventListener('abort', resolve, { once: true });
+  });
+  process.on('SIGINT', () => asked.abort());
+  process.on('SIGTERM', () => asked.abort());
+  const ended = program(asked.signal).then(
+    async (running) => {
+      await stopped;
+      await running.stop();
     },
     (error: unknown) => {
-      process.stderr.write(`\nParley could not start.\n${explain(error)}\n`);
-      process.exit(1);
+      if (error !== asked.signal.reason) fail('Parley could not start.', error);
     },
   );
+  ended.then(
+    () => process.exit(0),
+    (error: unknown) => fail('Stopping failed.', error),
+  );
+}
+
+function fail(title: string, error: unknown): never {
+  process.stderr.write(`\n${title}\n${explain(error)}\n`);
+  process.exit(1);
 }
 
 function explain(error: unknown): string {

@@ -18,14 +18,14 @@ const {
 
 const say = (text: string) => process.stdout.write(text);
 
-runUntilStopped(async () => {
+runUntilStopped(async (stopped) => {
   const letters = await openLetters(join(DEMO_DIR, 'mailbox'));
   const sink = await startSink(letters, (error) => say(`  A mail was not taken: ${error}\n`));
   // Nothing else of the environment counts: a demo never touches another workspace's data.
   const env = { PORT, SMTP_PORT, LOG_LEVEL, DATA_DIR: DEMO_DIR, HOST: 'localhost' };
   const parley = await start(env, async (deps, connectionString) => {
     const conversations = Number(DEMO_CONVERSATIONS);
-    await prepareDemo(deps, { connectionString, conversations, say });
+    await prepareDemo(deps, { connectionString, conversations, say, stopped });
     await sendTo(deps, sink.port);
   });
   const inboxes = await allInboxes(parley.deps.db);

@@ -14,6 +14,7 @@ type Options = {
   conversations: number;
   /** Where the terminal hears how far it is. */
   say: (text: string) => void;
+  stopped?: AbortSignal;
 };
 
 /**
@@ -40,7 +41,7 @@ export async function prepareDemo(deps: Deps, options: Options): Promise<void> {
 /** A sample that a power cut takes is made again, so its commits need not wait for the disk. */
 async function seedQuickly(
   deps: Deps,
-  { connectionString, conversations, say }: Options,
+  { connectionString, conversations, say, stopped }: Options,
 ): Promise<void> {
   const url = new URL(connectionString);
   url.searchParams.set('options', '-c synchronous_commit=off');
@@ -53,7 +54,7 @@ async function seedQuickly(
     shown = percent;
   };
   try {
-    await seed({ ...deps, db }, { conversations, now: deps.now(), onProgress });
+    await seed({ ...deps, db }, { conversations, now: deps.now(), onProgress, stopped });
   } finally {
     await db.destroy();
   }

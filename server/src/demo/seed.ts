@@ -17,6 +17,8 @@ export type SeedOptions = {
   now: Date;
   /** Told how much is done, from 0 to 1. */
   onProgress?: (share: number) => void;
+  /** Given up when it fires: the next start makes the sample anew. */
+  stopped?: AbortSignal;
 };
 
 /** Whether the sample workspace is whole, was begun, or is not there at all. */
@@ -30,7 +32,7 @@ export async function seedState({ db }: Pick<Deps, 'db'>): Promise<'whole' | 'be
  */
 export async function seed(
   deps: Deps,
-  { conversations, now, onProgress }: SeedOptions,
+  { conversations, now, onProgress, stopped }: SeedOptions,
 ): Promise<void> {
   const { db } = deps;
   await putSetting(db, stateKey, 'begun');
@@ -41,7 +43,7 @@ export async function seed(
   const threads = planThreads({ workspace, stories, chance, now, count: conversations });
   const stage: Stage = { workspace, fileOf: createFiles(), now };
   const playings = threads.map((thread): Playing => ({ thread, told: null, earlier: [] }));
-  await playAll(deps, stage, { playings, onProgress });
+  await playAll(deps, stage, { playings, onProgress, stopped });
   await setEnds(deps, stage, { playings, chance });
   await putSetting(db, stateKey, 'whole');
 }
@@ -54,7 +56,11 @@ type Scene = { playing: Playing; act: Act; place: number };
 async function playAll(
   deps: Deps,
   stage: Stage,
-  { playings, onProgress }: { playings: Playing[] } & Pick<SeedOptions, 'onProgress'>,
+  {
+    playings,
+    onProgress,
+    stopped,
+  }: { playings: Playing[] } & Pick<SeedOptions, 'onProgress' | 'stopped'>,
 ): Promise<void> {
   const scenes = playings
     .flatMap((playing) => playing.thread.acts.map((act, place) => ({ playing, act, place })))
@@ -64,6 +70,7 @@ async function playAll(
   let done = 0;
   const worker = async () => {
     for (const { playing, act } of waiting) {
+      stopped?.throwIfAborted();
       const turn = (before.get(playing) ?? Promise.resolve()).then(() =>
         play(deps, stage, { playing, act }),
       );
