@@ -267,6 +267,18 @@ describe('creating', () => {
     });
   });
 
+  test('the customer is called as the agent typed it, whatever a mail says later', async () => {
+    const typed = { first_name: 'mary ann', last_name: '' };
+    const { data } = await create({ ...typed, contact_email: 'mary@example.org' });
+    const created = data as { uuid: string };
+    expect(created).toMatchObject({ contact: typed });
+    const mail = parsedMail({ from: 'mary@example.org', name: 'Marianne Smith' });
+    await insertConversation(app.deps, { mail });
+    expect((await whole(created.uuid)).contact).toMatchObject(typed);
+    const again = await create({ first_name: 'Other', contact_email: 'mary@example.org' });
+    expect(again.data).toMatchObject({ contact: typed });
+  });
+
   test.each([
     ['subject', ''],
     ['content', ''],

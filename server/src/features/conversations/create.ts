@@ -8,7 +8,8 @@ import { fieldFailure } from '../../failures.ts';
 import { doerOf } from './activity.ts';
 import { assign } from './assign.ts';
 import { assignmentOf, type Locked, lock } from './change.ts';
-import { addParticipants, contactOf, insertConversation } from './receive-repository.ts';
+import { contactTyped } from './contact-repository.ts';
+import { addParticipants, insertConversation } from './receive-repository.ts';
 import { writeMessage } from './send.ts';
 import { sendingInbox } from './send-repository.ts';
 
@@ -26,18 +27,17 @@ export async function createConversation(
       const inbox = await sendingInbox(tx, input.inbox_id);
       if (!inbox?.enabled || !inbox.can_send)
         throw fieldFailure('inbox_id', 'errors.inboxCannotSend');
-      const contact = await contactOf(tx, {
-        name: `${input.first_name} ${input.last_name}`.trim(),
-        address: input.contact_email,
-      });
+      const { contact_email: email, first_name, last_name } = input;
+      const typed = { email, first_name, last_name, actorId: actor.id };
+      const contactId = await contactTyped(tx, typed);
       const id = await insertConversation(tx, {
         subject: input.subject,
-        contactId: contact.id,
+        contactId,
         inboxId: inbox.id,
         at: deps.now(),
         linkedTo: null,
       });
-      await addParticipants(tx, id, [contact.id]);
+      await addParticipants(tx, id, [contactId]);
       const conversation = await created(tx, id);
       await recordEvent(tx, {
         type: 'conversation_created',

@@ -10,14 +10,12 @@ import type { Tx } from '../../db/database.ts';
 import { recordEvent } from '../../events/record.ts';
 import type { ParsedMail } from '../../mail/parse/index.ts';
 import { systemDoer, writeActivity } from './activity.ts';
+import { type ContactRow, contactOf, contactsOf } from './contact-repository.ts';
 import { messageBounced } from './deliver.ts';
 import { previewOf, statusIds } from './fixed.ts';
 import { identityOf, identityOfStored } from './mail-identity.ts';
 import {
   addParticipants,
-  type ContactRow,
-  contactOf,
-  contactsOf,
   conversationByMessageIds,
   conversationByUuid,
   insertAttachments,

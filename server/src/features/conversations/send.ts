@@ -9,11 +9,12 @@ import { fieldFailure } from '../../failures.ts';
 import { sanitiseReply } from '../../mail/parse/index.ts';
 import { textOf } from '../../mail/parse/read-mail.ts';
 import { assignmentOf, type Locked, lockFor } from './change.ts';
+import { contactsOf } from './contact-repository.ts';
 import { messageInFlight, messageSent } from './deliver.ts';
 import { deleteDraft, putDraft } from './draft-repository.ts';
 import { previewOf } from './fixed.ts';
 import { messagesByIds } from './read-repository.ts';
-import { addParticipants, contactsOf } from './receive-repository.ts';
+import { addParticipants } from './receive-repository.ts';
 import {
   defaultRecipient,
   deleteMessage,
