@@ -145,36 +145,6 @@ test('snooze, resolve and reopen; the list follows', async ({ signedIn: page, wo
   await expect(page.getByRole('button', { name: 'Resolve' })).toBeVisible();
 });
 
-test('scripts in a customer’s mail run nowhere, and nothing is fetched before the click', async ({
-  signedIn: page,
-  workspace,
-}) => {
-  await workspace.connect('hostile');
-  const asked: string[] = [];
-  await page.route(/evil\.example/, (route) => {
-    asked.push(route.request().url());
-    return route.abort();
-  });
-  await workspace.dovecot.deliver(
-    'hostile',
-    customerMail({
-      to: 'hostile@parley.test',
-      subject: 'Look here',
-      text: 'x',
-      html: '<p>Harmless words</p><script>parent.hacked=1</script><img src=x onerror="parent.hacked=1"><img src="https://evil.example/pixel.gif"><div style="background:url(https://evil.example/bg.png)">y</div>',
-    }),
-  );
-  await page.goto(`${workspace.url}/inboxes/all`);
-  await page.getByRole('link', { name: /Look here/ }).click();
-  await expect(page.frameLocator('iframe').getByText('Harmless words')).toBeVisible();
-  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-  expect(asked).toEqual([]);
-  const fetched = page.waitForRequest(/evil\.example\/pixel/);
-  await page.getByRole('button', { name: 'Show pictures from outside' }).click();
-  await fetched;
-  expect(asked.every((url) => url.endsWith('/pixel.gif'))).toBe(true);
-});
-
 test('a wrong password is refused; a mailed link sets a new one; signing out ends it', async ({
   page,
   workspace,

@@ -37,7 +37,7 @@ export function HtmlFrame({ message }: { message: Message }) {
 
   useEffect(() => {
     if (!page?.body) return;
-    const observer = new ResizeObserver(() => setHeight(page.body.offsetHeight));
+    const observer = new ResizeObserver(() => setHeight(Math.min(page.body.offsetHeight, tallest)));
     observer.observe(page.body);
     return () => observer.disconnect();
   }, [page]);
@@ -83,6 +83,9 @@ export function HtmlFrame({ message }: { message: Message }) {
     </div>
   );
 }
+
+/** A mail that is taller scrolls by itself, so that none buries the thread. */
+const tallest = 20_000;
 
 /** Height in pixels before the page is there, so that the thread jumps little. */
 function guess(text: string): number {
