@@ -109,7 +109,7 @@ function s3Of(value: z.infer<typeof environment>): S3Settings | undefined {
     );
   }
   if (bucket === undefined) {
-    if (!endpoint && !accessKeyId) return undefined;
+    if (!endpoint && !accessKeyId && !value.S3_PREFIX) return undefined;
     throw new ConfigError('S3_BUCKET is missing: set it, or remove the other S3_ variables.');
   }
   return {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
@@ -8,8 +8,11 @@ import { onServer, testDatabase } from './testing/database.ts';
 import { newDataDir, startParley } from './testing/parley.ts';
 
 /** Runs main.ts until it ends by itself; gives what it said and its exit code. */
-async function failing(env: Record<string, string>): Promise<{ code: number; said: string }> {
-  const dataDir = await newDataDir();
+async function failing(
+  env: Record<string, string>,
+  given?: string,
+): Promise<{ code: number; said: string }> {
+  const dataDir = given ?? (await newDataDir());
   const child = spawn('node', [join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -21,7 +24,7 @@ async function failing(env: Record<string, string>): Promise<{ code: number; sai
     });
   }
   const [code] = (await once(child, 'exit')) as [number];
-  await rm(dataDir, { recursive: true, force: true });
+  if (given === undefined) await rm(dataDir, { recursive: true, force: true });
   return { code, said };
 }
 
@@ -58,9 +61,6 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
   [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD'],
-  [{ S3_ENDPOINT: 'ftp://x' }, 'S3_ENDPOINT'],
-  [{ S3_BUCKET: 'parley', S3_ACCESS_KEY_ID: 'x' }, 'S3_SECRET_ACCESS_KEY'],
-  [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, 'S3_BUCKET is missing'],
 ])('%o is refused at the start, by name', async (env, named) => {
   const { code, said } = await failing(env);
   expect(code).toBe(1);
@@ -97,3 +97,16 @@ test('a port that is taken is named with what to do', async () => {
   expect(code).toBe(1);
   expect(said).toMatch(/port is taken/i);
 });
+
+test('a start that is refused leaves no database running', async () => {
+  const dataDir = await newDataDir();
+  const first = await startParley({}, { dataDir });
+  await first.stop();
+  await rm(join(dataDir, 'files/parley-storage'));
+  const { said } = await failing({}, dataDir);
+  expect(said).toContain('The storage is not the one');
+  const left = await readdir(join(dataDir, 'postgres/data'));
+  expect(left).toContain('PG_VERSION');
+  expect(left).not.toContain('postmaster.pid');
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);

@@ -77,8 +77,9 @@ async function startOn(
   await prepare?.(deps, connectionString);
   await administratorFromEnvironment(deps);
   const app = await createApp(deps, { connectionString });
-  const mail = await startMailTraffic(deps);
   await app.http.listen({ port: config.port, host: config.host });
+  // Last: nothing that fails now could cut a mail.
+  const mail = await startMailTraffic(deps);
   const address = app.http.server.address();
   const port = typeof address === 'object' && address ? address.port : '';
   return {

@@ -6,6 +6,8 @@ import S3rver from 's3rver';
 export type S3Server = {
   /** The environment of a Parley that keeps its files in this server's bucket. */
   env: Record<string, string>;
+  /** A folder that goes with the server. */
+  directory: string;
   /** Stops answering; `resume` answers again at the same address with the same files. */
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -28,6 +30,7 @@ export async function startS3Server(): Promise<S3Server> {
   let { server, address } = await serve(0);
   const { port } = address;
   return {
+    directory,
     env: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: 'parley',

@@ -1,5 +1,7 @@
 import { Failure } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { openStorage } from '../../storage/index.ts';
 import { startCuttableProxy } from '../../testing/cuttable-proxy.ts';
 import { type Dovecot, startDovecot } from '../../testing/dovecot.ts';
 import { startTestApp, type TestApp } from '../../testing/harness.ts';
@@ -12,6 +14,7 @@ import {
   settledLedger,
 } from '../../testing/mail-scene.ts';
 import { eventually } from '../../testing/poll.ts';
+import { startS3Server } from '../../testing/s3-server.ts';
 import { createInboxErrors } from './inbox-errors.ts';
 import { startReaders } from './readers.ts';
 
@@ -141,6 +144,24 @@ test('a full disk stops taking mail in with a text; room lets it go on, nothing 
   const error = await eventually('an error', () => inboxError(app.deps, inboxId));
   expect(error).toMatch(/disk is full/);
   isFull = false;
+  await settledLedger(app.deps, inboxId, 4);
+  await eventually('no error', async () => (await inboxError(app.deps, inboxId)) === null);
+  expect(await messagesOf(app.deps, inboxId)).toHaveLength(4);
+});
+
+test('while the file storage is away mail waits with a text; then it comes in, once', async () => {
+  const s3 = await startS3Server();
+  ending.push(() => s3.stop());
+  const storage = await openStorage(readConfig({ DATA_DIR: s3.directory, ...s3.env }));
+  const app = await reading({ storage: () => storage });
+  const inboxId = await insertInbox(app.deps, { user: 'away', dovecot });
+  await dovecot.deliver('away', mailOf('Before'));
+  await settledLedger(app.deps, inboxId, 1);
+  await s3.pause();
+  for (let n = 0; n < 3; n += 1) await dovecot.deliver('away', mailOf(`While away ${n}`));
+  const error = await eventually('an error', () => inboxError(app.deps, inboxId));
+  expect(error).toMatch(/file storage does not answer .*ECONNREFUSED/);
+  await s3.resume();
   await settledLedger(app.deps, inboxId, 4);
   await eventually('no error', async () => (await inboxError(app.deps, inboxId)) === null);
   expect(await messagesOf(app.deps, inboxId)).toHaveLength(4);
