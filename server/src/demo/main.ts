@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { allInboxes } from '../features/inboxes/service.ts';
 import { runUntilStopped, start } from '../start.ts';
+import { fillMailbox } from './mailbox/fill.ts';
 import { openLetters } from './mailbox/letters.ts';
 import { startMailbox } from './mailbox/server.ts';
 import { startSink } from './mailbox/sink.ts';
@@ -25,7 +26,8 @@ runUntilStopped(async (stopped) => {
   const env = { PORT, SMTP_PORT, LOG_LEVEL, DATA_DIR: DEMO_DIR, HOST: 'localhost' };
   const parley = await start(env, async (deps, connectionString) => {
     const conversations = Number(DEMO_CONVERSATIONS);
-    await prepareDemo(deps, { connectionString, conversations, say, stopped });
+    const isNew = await prepareDemo(deps, { connectionString, conversations, say, stopped });
+    if (isNew) await fillMailbox(deps, letters);
     await sendTo(deps, sink.port);
   });
   const inboxes = await allInboxes(parley.deps.db);

@@ -18,13 +18,13 @@ type Options = {
 };
 
 /**
- * Makes the sample workspace where it is missing. One that was cut is thrown away and made anew;
- * a database that holds another workspace is refused.
+ * Makes the sample workspace where it is missing, and says whether it did. One that was cut is
+ * thrown away and made anew; a database that holds another workspace is refused.
  */
-export async function prepareDemo(deps: Deps, options: Options): Promise<void> {
+export async function prepareDemo(deps: Deps, options: Options): Promise<boolean> {
   const { db, config } = deps;
   const state = await seedState(deps);
-  if (state === 'whole') return;
+  if (state === 'whole') return false;
   if (state === null && (await agentsExist(db))) {
     throw new StartRefused(
       `${config.dataDir} holds a workspace that is no demo. Choose another folder with DEMO_DIR.`,
@@ -36,6 +36,7 @@ export async function prepareDemo(deps: Deps, options: Options): Promise<void> {
     await migrate(options.connectionString);
   }
   await seedQuickly(deps, options);
+  return true;
 }
 
 /** A sample that a power cut takes is made again, so its commits need not wait for the disk. */

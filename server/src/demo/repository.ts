@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { StoredRow } from '../features/mail/ledger-repository.ts';
+import type { Claim } from '../features/mail/outbox-repository.ts';
 
 /** A conversation with the newest of its rows that tell their right time. */
 export type Told = { id: number; uuid: string; contact_id: number; message: number; event: number };
@@ -76,6 +77,21 @@ export async function setTargets(
       next_sla_deadline_at = case when status_id in (3, 4) then null else least(
         case when first_reply_at is null then ${first}::timestamptz end, ${next}::timestamptz, ${resolution}::timestamptz) end
     where id = ${id}`.execute(db);
+}
+
+/** A mail of the newest answered conversations: the raw one of a customer, or a reply of ours. */
+export type RecentMail = Claim & { at: Date; raw_key: string | null };
+
+export async function recentMails(db: Db, conversations: number): Promise<RecentMail[]> {
+  const { rows } = await sql<RecentMail>`
+    with recent as (
+      select id from conversations where last_message_sender = 'agent' order by last_message_at desc limit ${conversations})
+    select m.created_at as at, m.raw_key, o.id, o.kind, o.message_id, o.inbox_id, o.message_id_header, o.content, o.attempts, '' as fence
+    from messages m left join outbox o on o.message_id = m.id
+    where m.conversation_id in (select id from recent) and not m.automatic
+      and (m.raw_key is not null or o.state = 'sent')
+    order by m.created_at, m.id`.execute(db);
+  return rows;
 }
 
 /** The agent has read everything in these conversations. */

@@ -14,8 +14,8 @@ export type Exchange = { id: string; subject: string; customer: Person; letters:
 export type Person = { name: string; address: string };
 
 export type Letters = {
-  /** Keeps a raw mail in the folder, and tells who listens. */
-  add(kind: Letter['kind'], raw: Buffer): Promise<Letter>;
+  /** Keeps a raw mail in the folder, and tells who listens; `at` is now unless it says when. */
+  add(kind: Letter['kind'], raw: Buffer, at?: Date): Promise<Letter>;
   /** Every exchange, the one with the newest mail first. */
   exchanges(): Exchange[];
   exchange(id: string): Exchange | undefined;
@@ -39,9 +39,9 @@ export async function openLetters(folder: string): Promise<Letters> {
       .map(([root, own]) => exchangeFrom(root, own))
       .sort((a, b) => timeOf(b) - timeOf(a));
   return {
-    async add(kind, raw) {
+    async add(kind, raw, at = new Date()) {
       count += 1;
-      const file = `${String(count).padStart(6, '0')}-${Date.now()}-${kind}.eml`;
+      const file = `${String(count).padStart(6, '0')}-${at.getTime()}-${kind}.eml`;
       await writeFile(join(folder, file), raw);
       const letter = await letterOf(file, raw);
       letters.push(letter);

@@ -34,7 +34,7 @@ function row({ id, subject, customer, letters }: Exchange, isOpen: boolean): Mar
   return html`<li><a href="/exchanges/${id}" ${isOpen ? html`aria-current="page"` : null}>
 <span class="top"><bdi>${customer.name || customer.address}</bdi>${last ? time(last) : null}</span>
 <span class="subject" dir="auto">${subject || '(no subject)'}</span>
-<span class="preview" dir="auto">${last?.kind === 'sent' && html`<span class="answered">Parley answered: </span>`}${words.slice(0, 120)}</span></a></li>`;
+<span class="preview">${last?.kind === 'sent' && html`<span class="answered">Parley answered:</span>`}<span dir="auto">${words.slice(0, 120)}</span></span></a></li>`;
 }
 
 /** What to do here, in three steps. */
