@@ -1,15 +1,7 @@
-import type { OrderField } from '@parley/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { keyset, type Order } from '../../db/keyset.ts';
 import type { Cut } from '../../db/page-of-ids.ts';
-
-/** Fields that an index orders within each status; the partial ones where there is a value. */
-const indexed: ReadonlySet<string> = new Set<OrderField>([
-  'last_message_at',
-  'waiting_since',
-  'next_sla_deadline_at',
-]);
 
 /** Rows looked at along an index before giving up: of 10,000 fitting ones in a million, 100 are here. */
 const walked = 10_000;
@@ -29,9 +21,9 @@ type List = {
  * from all of them, sorted.
  */
 export async function walk(db: Db, list: List): Promise<Row[]> {
-  const { order, cut } = list;
-  // What has no value stands in no index, and at the end of the list.
-  if (!indexed.has(order.field) || cut.start?.position === null) return sorted(db, list);
+  const { cut } = list;
+  // Rows without value come last: where they begin, the index of those that have one ends.
+  if (cut.start?.position === null) return sorted(db, list);
   const rows = await alongIndex(db, list);
   return rows.length === cut.limit ? rows : sorted(db, list);
 }
@@ -42,6 +34,8 @@ export async function walk(db: Db, list: List): Promise<Row[]> {
  */
 async function alongIndex(db: Db, { inside, where, statusId, order, cut }: List): Promise<Row[]> {
   const parts = keyset({ ...order, isNullable: false });
+  // As the index has it.
+  const by = order.field === 'priority_id' ? keyset(order).by : parts.by;
   const merged = keyset({ ...order, column: sql`r.value`, id: sql`r.id`, isNullable: false });
   const conditions = [
     sql`c.status_id = s.id and ${order.column} is not null`,
@@ -53,7 +47,7 @@ async function alongIndex(db: Db, { inside, where, statusId, order, cut }: List)
     from (
       select r.id, r.value from statuses s cross join lateral (
         select c.id, ${order.column} as value from conversations c
-        where ${sql.join(conditions, sql` and `)} order by ${parts.by} limit ${walked}) r
+        where ${sql.join(conditions, sql` and `)} order by ${by} limit ${walked}) r
       where ${statusId}::int is null or s.id = ${statusId}
       order by ${merged.by} limit ${walked}) r
     cross join lateral (select from conversations c where c.id = r.id and ${where} offset 0) fitting
