@@ -2,8 +2,8 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { DemoFile } from './files.ts';
 import type { Language } from './languages.ts';
 import { newsletter } from './newsletter.ts';
-import type { Act, Thread } from './plan.ts';
 import type { Chance } from './random.ts';
+import type { Act, Thread } from './thread.ts';
 import { shop } from './workspace.ts';
 
 /** A mail of the thread that was written before: what an answer quotes and refers to. */

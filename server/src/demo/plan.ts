@@ -1,35 +1,14 @@
 import { atWork } from './calendar.ts';
 import { type Customer, customersOf } from './customers.ts';
+import { day, everyNth, finish, leaveWaiting } from './ends.ts';
 import { type Language, languages } from './languages.ts';
 import type { Chance } from './random.ts';
 import { uuidBy } from './random.ts';
 import { startsBefore } from './starts.ts';
-import type { Story, StoryEnd, StoryStep } from './stories.ts';
+import type { Story, StoryStep } from './stories.ts';
+import type { Act, Thread } from './thread.ts';
 import { fillerFor } from './words.ts';
 import type { Colleague, Workspace } from './workspace.ts';
-
-/** One step of a thread with its moment, its words filled in, and who of the shop takes it. */
-export type Act = {
-  at: Date;
-  by: StoryStep['by'] | 'triage' | 'take' | 'snooze' | 'close';
-  text: string;
-  word: string;
-  files: string[];
-  colleague: Colleague;
-  /** Of the message that comes of it. */
-  uuid: string;
-};
-
-export type Thread = {
-  number: number;
-  customer: Customer;
-  inbox: string;
-  team: string;
-  subject: string;
-  tags: string[];
-  priority: string | null;
-  acts: Act[];
-};
 
 type Options = {
   workspace: Pick<Workspace, 'administrator' | 'colleagues'>;
@@ -89,15 +68,6 @@ function deckOf(language: Language, stories: readonly Story[], chance: Chance) {
 function shuffled<T>(list: readonly T[], chance: Chance): T[] {
   const order = list.map((item) => ({ item, place: chance.number() }));
   return order.sort((a, b) => a.place - b.place).map(({ item }) => item);
-}
-
-/** True the first time, and every so many times after. */
-function everyNth(n: number): () => boolean {
-  let asked = -1;
-  return () => {
-    asked += 1;
-    return asked % n === 0;
-  };
 }
 
 type Start = {
@@ -185,52 +155,11 @@ function unansweredFrom(
   return answers.length === 0 ? steps.length : chance.one(answers);
 }
 
-type Ending = {
-  at: Date;
-  chance: Chance;
-  now: Date;
-  add: (act: Pick<Act, 'by'> & Partial<Act>) => void;
-};
-
-const day = 24 * 3_600_000;
-
-function finish(
-  end: StoryEnd,
-  { at, chance, now, add, naps, taken }: Ending & { naps: () => boolean; taken: boolean },
-): void {
-  const age = now.getTime() - at.getTime();
-  const later = (least: number, most: number) =>
-    atWork(new Date(at.getTime() + chance.between(least, most) * 60_000));
-  const isRecent = age < 9 * day || chance.happens(0.03);
-  if (end === 'open' && isRecent) {
-    if (!taken) leaveWaiting({ at, chance, now, add });
-    return;
-  }
-  if (age < 9 * day && (end === 'snoozed' || (taken && naps()))) {
-    add({ by: 'snooze', at: later(1, 10), word: String(chance.between(3, 90)) });
-    return;
-  }
-  const resolved = later(3, 150);
-  if (resolved > now) return;
-  if (!taken) add({ by: 'take', at: resolved });
-  add({ by: 'resolve', at: resolved });
-  const closed = atWork(new Date(resolved.getTime() + chance.between(2, 6) * day));
-  if ((end === 'closed' || chance.happens(0.45)) && closed < now) add({ by: 'close', at: closed });
-}
-
-/** Nobody answered yet: it lies there, or a team or somebody of it has it. */
-function leaveWaiting({ at, chance, now, add }: Ending): void {
-  const seen = atWork(new Date(at.getTime() + chance.between(2, 30) * 60_000));
-  if (seen > now) return;
-  if (chance.happens(0.6)) add({ by: 'triage', at: seen });
-  if (chance.happens(0.5)) add({ by: 'take', at: seen });
-}
-
 /** Who of the shop plays in a story: somebody of the team who speaks the language. */
 function castFor({ workspace, chance }: Options, story: Story) {
   const everybody = [workspace.administrator, ...workspace.colleagues];
   const leadOf = (team: string): Colleague => {
-    if (story.language === 'en' && chance.happens(0.3)) return workspace.administrator;
+    if (story.language === 'en' && chance.happens(0.6)) return workspace.administrator;
     const able = workspace.colleagues.filter(({ speaks }) => speaks.includes(story.language));
     const inTeam = able.filter(({ teams }) => teams.includes(team));
     return chance.one(inTeam.length > 0 ? inTeam : able);

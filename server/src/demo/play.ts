@@ -16,9 +16,9 @@ import { storeUpload } from '../features/media/service.ts';
 import { readMail } from '../mail/parse/read-mail.ts';
 import type { DemoFile } from './files.ts';
 import { bounceMail, customerMail, type Earlier, mailIdOf, paragraphs } from './mails.ts';
-import type { Act, Thread } from './plan.ts';
 import { type Chance, createChance } from './random.ts';
 import { conversationOfMail, happenedAt, storedMail, type Told } from './repository.ts';
+import type { Act, Thread } from './thread.ts';
 import { shop, type Workspace } from './workspace.ts';
 
 /** A thread while it is played. */

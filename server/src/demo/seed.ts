@@ -2,11 +2,12 @@ import type { Deps } from '../deps.ts';
 import { putSetting, settingOf } from '../features/settings/repository.ts';
 import { workingHoursLater } from './calendar.ts';
 import { createFiles } from './files.ts';
-import { type Act, planThreads, type Thread } from './plan.ts';
+import { planThreads } from './plan.ts';
 import { type Playing, play, type Stage } from './play.ts';
 import { type Chance, createChance } from './random.ts';
 import { openedOn, readBy, setTargets, settleTimes, type Told } from './repository.ts';
 import { readStories } from './stories.ts';
+import type { Act, Thread } from './thread.ts';
 import { makeWorkspace } from './workspace.ts';
 
 const stateKey = 'demo.state';
