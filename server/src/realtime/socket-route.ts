@@ -71,6 +71,7 @@ function serve(
     request.log.warn({ err: error }, 'a socket is closed: it could not be served');
     socket.close(closeCodes.tooSlow, 'Try again');
   };
+  let hasCaughtUp = false;
   let quiet = setTimeout(() => socket.terminate(), silence);
   socket.on('message', (data) => {
     clearTimeout(quiet);
@@ -81,8 +82,13 @@ function serve(
       return;
     }
     const asked = readFrame(text);
-    if (!asked) socket.close(1008, 'Not understood');
-    else options.onCatchUp(connection, asked.seq).catch(fail);
+    if (!asked) {
+      socket.close(1008, 'Not understood');
+    } else if (!hasCaughtUp) {
+      // What was missed ends at the greeting, so once is all; again and again would hold up everybody.
+      hasCaughtUp = true;
+      options.onCatchUp(connection, asked.seq).catch(fail);
+    }
   });
   socket.on('error', (error) => request.log.debug({ err: error }, 'a socket failed'));
   socket.on('close', () => {

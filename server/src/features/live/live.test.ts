@@ -109,6 +109,31 @@ test('a browser that was away gets what it missed, by what it may see now', asyn
   await again.close();
 });
 
+test('what was missed is told once, however often it is asked for', async () => {
+  const { uuid } = await insertConversation(app.deps);
+  const before = await openSocket(url, admin);
+  const seq = before.frames[0]?.seq ?? 0;
+  await before.close();
+  await admin.call('setPriority', { params: { uuid }, body: { priority: 'High' } });
+  const again = await openSocket(url, admin);
+  for (let i = 0; i < 20; i += 1) again.send(JSON.stringify({ type: 'catch_up', seq }));
+  await admin.call('setPriority', { params: { uuid }, body: { priority: 'Low' } });
+  const priorities = () =>
+    again.frames.flatMap(({ type, data }) =>
+      type === 'conversation_prop_update' && 'prop' in data && data.prop === 'priority_id'
+        ? [data.value]
+        : [],
+    );
+  // Whatever comes of the asking comes before what happened after it.
+  const { data } = await again.waitFor(
+    'what came last',
+    (frame) => frame.type === 'new_message' && frame.data.message.meta.activity?.to === 'Low',
+  );
+  expect(data).toMatchObject({ conversation: { uuid } });
+  expect(priorities()).toHaveLength(2);
+  await again.close();
+});
+
 test('who comes from an instance that is ahead of this one need not load anything anew', async () => {
   const socket = await openSocket(url, admin);
   const { uuid } = await insertConversation(app.deps);
