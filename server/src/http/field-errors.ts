@@ -4,6 +4,9 @@ import type { z } from 'zod';
 /** Gives the text of a translation key with its placeholders filled. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
+/** More wrong fields than a form has are no form: what a program sent is told its first ones. */
+const mostFields = 100;
+
 /**
  * Words zod's issues for the person who typed: one entry a field, the first issue of each. A
  * message that is a translation key (`errors.…`) is the schema's own and goes first.
@@ -14,9 +17,10 @@ export function fieldErrors(
 ): FieldError[] {
   const byPath = new Map<string, string>();
   for (const issue of issues) {
+    if (byPath.size >= mostFields) break;
     const paths =
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => [...issue.path, key].join('.'))
+        ? issue.keys.slice(0, mostFields).map((key) => [...issue.path, key].join('.'))
         : [issue.path.join('.')];
     for (const path of paths) if (!byPath.has(path)) byPath.set(path, wording(issue, translate));
   }

@@ -245,3 +245,26 @@ test('what is too deep or too large is refused in words', async () => {
     expect(response.json()).toMatchObject({ error_type: 'InputException' });
   }
 });
+
+test('what is wrong in very many places is refused in few words, and soon', async () => {
+  const keys = Array.from({ length: 300_000 }, (_, i) => `"${i.toString(36)}":1`).join();
+  const start = performance.now();
+  const unknown = await send(endpoints.setTags as Endpoint, { payload: `{${keys}}` });
+  expect(unknown.statusCode).toBe(400);
+  expect(unknown.body.length).toBeLessThan(20_000);
+  const list = `{"tags":[${'1,'.repeat(1_900_000)}1]}`;
+  const wrong = await send(endpoints.setTags as Endpoint, { payload: list });
+  expect(wrong.statusCode).toBe(400);
+  expect(wrong.body.length).toBeLessThan(20_000);
+  expect(performance.now() - start).toBeLessThan(8_000);
+});
+
+test.each(taking.filter(([, { access }]) => access === 'public'))(
+  '%s reads no long letter of a stranger',
+  async (_name, endpoint) => {
+    const { statusCode, body } = await send(endpoint, { payload: `{"x":"${'x'.repeat(65_536)}"}` });
+    expect(statusCode).toBe(400);
+    expect(body).toContain('InputException');
+    expect(JSON.parse(body)).not.toHaveProperty('data.0');
+  },
+);

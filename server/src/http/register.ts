@@ -19,6 +19,9 @@ export function registerEndpoints(api: FastifyInstance, options: HttpOptions): v
   }
 }
 
+/** Bytes that somebody who is not signed in may have us look at. */
+const strangersBody = 64 * 1024;
+
 function registerEndpoint(
   api: FastifyInstance,
   { endpoint, handler, options }: { endpoint: Endpoint; handler: AnyHandler; options: HttpOptions },
@@ -30,6 +33,7 @@ function registerEndpoint(
   api.route({
     method: endpoint.method,
     url: `/api/v1${endpoint.path}`,
+    ...(endpoint.access === 'public' ? { bodyLimit: strangersBody } : {}),
     handler: async (request, reply) => {
       checkAccess(endpoint.access, request.actor);
       const call = {
@@ -88,22 +92,31 @@ async function parse(schema: Schema, value: unknown, options: HttpOptions): Prom
   });
 }
 
+type Place = { value: unknown; key: string; parent: Place | null };
+
 /**
  * Where a value holds text that PostgreSQL cannot store (a NUL, half a character), or null. With a
  * stack of its own: what comes in may be nested deeper than calls can be.
  */
 function unstorablePath(value: unknown): string | null {
-  const open: { path: string; value: unknown }[] = [{ path: '', value }];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { path } = next;
-    if (typeof next.value === 'string' && !isStorable(next.value)) return path;
-    if (typeof next.value !== 'object' || next.value === null) continue;
-    for (const [key, part] of Object.entries(next.value)) {
-      if (!isStorable(key)) return path;
-      open.push({ path: path ? `${path}.${key}` : key, value: part });
+  const open: Place[] = [{ value, key: '', parent: null }];
+  for (let place = open.pop(); place; place = open.pop()) {
+    if (typeof place.value === 'string' && !isStorable(place.value)) return pathTo(place);
+    if (typeof place.value !== 'object' || place.value === null) continue;
+    for (const key in place.value) {
+      if (!isStorable(key)) return pathTo(place);
+      const part = (place.value as Record<string, unknown>)[key];
+      const mayHoldText = typeof part === 'string' || typeof part === 'object';
+      if (mayHoldText) open.push({ value: part, key, parent: place });
     }
   }
   return null;
+}
+
+function pathTo(place: Place): string {
+  const keys: string[] = [];
+  for (let at = place; at.parent; at = at.parent) keys.unshift(at.key);
+  return keys.join('.');
 }
 
 function isStorable(text: string): boolean {
