@@ -1,6 +1,7 @@
 import { addStored } from '../../features/mail/ledger-repository.ts';
 import { insertConversation } from '../conversation.ts';
 import type { TestApp } from '../harness.ts';
+import { parsedMail } from '../parsed-mail.ts';
 import type { Known } from './values.ts';
 
 export type Caller = 'administrator' | 'agent' | 'API key';
@@ -15,7 +16,9 @@ export async function insertScene(app: TestApp): Promise<FuzzScene> {
     await app.agent('Admin'),
   ];
   const { key, secret } = await owner.call('createApiKey', { params: { id: owner.agentId } });
-  const { uuid, inboxId } = await insertConversation(app.deps);
+  // A customer of its own: an earlier scene's may be blocked by now.
+  const mail = parsedMail({ from: `customer-${owner.agentId}@customer.example` });
+  const { uuid, inboxId } = await insertConversation(app.deps, { mail });
   const message = await db
     .selectFrom('messages')
     .select(['uuid', 'raw_key'])
