@@ -35,7 +35,7 @@ const separators = [
 
 // «On … wrote:» in the languages of most mail programs; it may run over two lines.
 const attribution =
-  /(\bwrote|\bschrieb\b.*|\ba écrit|\bescribió|\bha scritto|\bschreef\b.*|\bescreveu|\bskrev\b.*|\bkirjoitti|\bnapisał(\(a\))?|\bпишет|\bписал(\(а\))?|написав|كتب.*|מאת .*|写道|のメッセージ|님이 작성)\s*[:：]\s*$/iu;
+  /(\bwrote|\bschrieb\b.*|\ba écrit|\bescribió|\bha scritto|\bschreef\b.*|\bescreveu|\bskrev\b.*|\bkirjoitti|\bnapisał(\(a\))?|пишет|писал(\(а\))?|написав|كتب.*|מאת .*|写道|のメッセージ|님이 작성)\s*[:：]\s*$/iu;
 
 function isAttribution(lines: readonly string[], index: number): boolean {
   const line = (lines[index] ?? '').trim();
