@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { eventually } from '../../server/src/testing/poll.ts';
 import type { Caller } from '../lib/app.ts';
 import type { Bench } from '../lib/bench.ts';
 import type { Result } from '../lib/result.ts';
@@ -10,17 +11,20 @@ const agents = 2000;
 const perSecond = 50;
 const seconds = 20;
 
-type Receiver = { id: number; caller: Caller };
+const teamSize = 20;
+
+type Receiver = { id: number; teamId: number; caller: Caller };
 
 /**
- * 2,000 agents connected, each of whom sees only what is assigned to them, and 50 private notes a second
- * on conversations of theirs: the time from asking to the frame, and frames that went to others.
+ * 2,000 agents connected, in teams of 20 that see their own conversations only, and 50 private notes a
+ * second on these, as after a restart when all come back: the time from asking to the frame, and frames that went to another team.
  */
 export async function measureSockets(bench: Bench): Promise<Result[]> {
   const { house, scale, app, admin } = bench;
+  await sql`delete from agents where email like '%@sockets.test'`.execute(house.db);
   const receivers = await makeReceivers(bench);
   const conversations = await giveConversations(bench, receivers);
-  const owner = new Map(conversations.map(({ uuid, agent_id }) => [uuid, agent_id]));
+  const teamOf = new Map(conversations.map(({ uuid, team_id }) => [uuid, team_id]));
   const sent = new Map<string, number>();
   const durations: number[] = [];
   let strange = 0;
@@ -28,11 +32,11 @@ export async function measureSockets(bench: Bench): Promise<Result[]> {
   for (let first = 0; first < receivers.length; first += 50) {
     sockets.push(
       ...(await Promise.all(
-        receivers.slice(first, first + 50).map(({ id, caller }) =>
+        receivers.slice(first, first + 50).map(({ teamId, caller }) =>
           listen(app.url, caller, (frame, at) => {
             if (frame.type !== 'new_message') return;
             const { message } = frame.data;
-            if (owner.get(message.conversation_uuid) !== id) strange += 1;
+            if (teamOf.get(message.conversation_uuid) !== teamId) strange += 1;
             const start = sent.get(message.text_content);
             if (start !== undefined) durations.push(at - start);
           }),
@@ -40,6 +44,11 @@ export async function measureSockets(bench: Bench): Promise<Result[]> {
       )),
     );
   }
+  // The clock starts when all that connecting brought about is through.
+  sent.set('first', performance.now());
+  await note(admin, conversations[0]?.uuid, 'first');
+  await eventually('the first note is shown', () => durations.length >= teamSize, 60_000);
+  durations.length = 0;
   const posts: Promise<unknown>[] = [];
   const begin = performance.now();
   for (let number = 0; number < perSecond * seconds; number += 1) {
@@ -47,16 +56,14 @@ export async function measureSockets(bench: Bench): Promise<Result[]> {
     const text = `note ${number}`;
     sent.set(text, performance.now());
     const uuid = conversations[(number * 37) % conversations.length]?.uuid;
-    posts.push(
-      admin.post(`/conversations/${uuid}/messages`, { message: `<p>${text}</p>`, private: true }),
-    );
+    posts.push(note(admin, uuid, text));
   }
   await Promise.all(posts);
   await wait(2000);
   for (const socket of sockets) socket.close();
-  await sql`delete from agents where email like '%@sockets.test'`.execute(house.db);
   const { p99 } = percentiles(durations);
-  const note = `${durations.length} of ${perSecond * seconds} frames arrived, ${strange} at somebody else`;
+  const all = perSecond * seconds * teamSize;
+  const shown = `${durations.length} of ${all} frames arrived, ${strange} at another team`;
   return [
     {
       work: '2,000 agents connected, 50 messages a second',
@@ -65,37 +72,55 @@ export async function measureSockets(bench: Bench): Promise<Result[]> {
       measured: p99,
       target: 200,
       unit: 'ms',
-      note,
+      note: shown,
     },
   ];
+}
+
+function note(admin: Caller, uuid: string | undefined, text: string): Promise<unknown> {
+  return admin.post(`/conversations/${uuid}/messages`, {
+    message: `<p>${text}</p>`,
+    private: true,
+  });
 }
 
 async function makeReceivers({ house, app }: Bench): Promise<Receiver[]> {
   const { db } = house;
   await sql`insert into roles (name, permissions) values ('Sockets', ${[
     'conversations:read',
-    'conversations:read_assigned',
+    'conversations:read_team_inbox',
     'messages:read',
   ]}) on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ id: number }>`
-    insert into agents (email, first_name) select n || '@sockets.test', 'Socket' from generate_series(1, ${agents}::int) n
-    returning id`.execute(db);
+  await sql`insert into teams (name) select 'Sockets ' || n from generate_series(1, ${agents / teamSize}::int) n
+    on conflict do nothing`.execute(db);
+  await sql`insert into agents (email, first_name, availability_status)
+    select n || '@sockets.test', 'Socket', 'online' from generate_series(1, ${agents}::int) n`.execute(db);
   await sql`insert into agent_roles (agent_id, role_id)
     select a.id, r.id from agents a, roles r where a.email like '%@sockets.test' and r.name = 'Sockets'`.execute(
     db,
   );
+  const { rows } = await sql<{ id: number; team_id: number }>`
+    insert into team_members (agent_id, team_id)
+    select a.id, t.id from agents a
+    join teams t on t.name = 'Sockets ' || 1 + split_part(a.email, '@', 1)::int % ${agents / teamSize}::int
+    where a.email like '%@sockets.test' returning agent_id as id, team_id`.execute(db);
   const receivers: Receiver[] = [];
-  for (const { id } of rows) receivers.push({ id, caller: await app.signIn(id) });
+  for (const { id, team_id } of rows) {
+    receivers.push({ id, teamId: team_id, caller: await app.signIn(id) });
+  }
   return receivers;
 }
 
-async function giveConversations({ house }: Bench, receivers: Receiver[]) {
-  const { rows } = await sql<{ uuid: string; agent_id: number }>`
+/** Hands 400 open conversations to the teams in turn. */
+async function giveConversations({ house }: Bench, receivers: readonly Receiver[]) {
+  const teams = [...new Set(receivers.map(({ teamId }) => teamId))];
+  const { rows } = await sql<{ uuid: string; team_id: number }>`
     with picked as (
-      select id, row_number() over (order by id desc) as n from conversations where status_id = 1 order by id desc
-      limit ${receivers.length})
-    update conversations c set assigned_user_id = (${receivers.map(({ id }) => id)}::int[])[picked.n]
-    from picked where picked.id = c.id returning c.uuid, c.assigned_user_id as agent_id`.execute(
+      select id, row_number() over (order by id desc) as n from conversations where status_id = 1
+      order by id desc limit 400)
+    update conversations c set assigned_user_id = null,
+      assigned_team_id = (${teams}::int[])[1 + picked.n % ${teams.length}::int]
+    from picked where picked.id = c.id returning c.uuid, c.assigned_team_id as team_id`.execute(
     house.db,
   );
   return rows;

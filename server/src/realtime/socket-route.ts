@@ -63,7 +63,7 @@ function serve(
     isOpen: () => socket.readyState === socket.OPEN,
     send(frame: Frame) {
       if (socket.bufferedAmount > mostWaiting) connection.close(closeCodes.tooSlow, 'Too slow');
-      else socket.send(JSON.stringify(frame));
+      else socket.send(textOf(frame));
     },
     close: (code, reason) => socket.close(code, reason),
   };
@@ -97,6 +97,17 @@ function serve(
     options.onClose(connection);
   });
   options.onOpen(connection).catch(fail);
+}
+
+// The same frame goes to many: it is written once.
+const texts = new WeakMap<Frame, string>();
+
+function textOf(frame: Frame): string {
+  const known = texts.get(frame);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(frame);
+  texts.set(frame, text);
+  return text;
 }
 
 function readFrame(text: string): { seq: number } | null {

@@ -55,29 +55,29 @@ export async function listItemsFor(
 }
 
 /**
- * A conversation as its list item, whoever may see it, with what each of the agents has unread; null
- * when it is gone. The caller checks who may see it.
+ * A conversation as its list item, with nothing unread; null when it is gone. The caller checks who
+ * may see it.
  */
-export async function itemWithUnread(
-  db: Db,
-  id: number,
-  agentIds: readonly number[],
-): Promise<{ item: ConversationListItem; unread: Map<number, number> } | null> {
+export async function itemOf(db: Db, id: number): Promise<ConversationListItem | null> {
   const { rows } = await sql<ItemRow>`
     select ${itemColumns}, 0 as unread_message_count from ${itemTables} where c.id = ${id}`.execute(
     db,
   );
-  const [row] = rows;
-  if (!row) return null;
-  const unread = await sql<{ agent_id: number; unread: number }>`
+  return rows[0] ? (withIsoTimes(rows[0]) as unknown as ConversationListItem) : null;
+}
+
+/** What each of the agents has unread in a conversation. */
+export async function unreadFor(
+  db: Db,
+  { id, agentIds }: { id: number; agentIds: readonly number[] },
+): Promise<Map<number, number>> {
+  if (agentIds.length === 0) return new Map();
+  const { rows } = await sql<{ agent_id: number; unread: number }>`
     select a.id as agent_id, ${unreadOf(sql<number>`a.id`)} as unread
     from agents a, conversations c where c.id = ${id} and a.id = any(${[...agentIds]}::int[])`.execute(
     db,
   );
-  return {
-    item: withIsoTimes(row) as unknown as ConversationListItem,
-    unread: new Map(unread.rows.map((each) => [each.agent_id, each.unread])),
-  };
+  return new Map(rows.map(({ agent_id, unread }) => [agent_id, unread]));
 }
 
 /** Every Date of a row as ISO 8601 text. */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { StreamEvent } from '../../events/stream.ts';
 import { availabilityOf } from '../agents/repository.ts';
 import { contactWithAssignments } from '../contacts/index.ts';
-import { detailsOf, itemWithUnread, messagesByIds } from '../conversations/index.ts';
+import { detailsOf, itemOf, messagesByIds, unreadFor } from '../conversations/index.ts';
 
 /** What each agent is sent about an event. */
 export type Deliveries = Map<number, Frame[]>;
@@ -34,21 +34,24 @@ export async function framesOf(
   if (event.type === 'contact_updated') return contactFrames(db, event, actors);
   if (event.conversation_id === null) return deliveries;
 
-  const agentIds = actors.map(({ id }) => id);
-  const found = await itemWithUnread(db, event.conversation_id, agentIds);
-  if (!found) return deliveries;
-  const message = await messageOf(db, event);
-  const details = await changedDetails(db, event);
+  const common = await itemOf(db, event.conversation_id);
+  if (!common) return deliveries;
+  const agentIds = actors.filter((actor) => maySee(actor, common)).map(({ id }) => id);
+  const [unread, message, details] = await Promise.all([
+    unreadFor(db, { id: event.conversation_id, agentIds }),
+    messageOf(db, event),
+    changedDetails(db, event),
+  ]);
   for (const actor of actors) {
-    const sees = maySee(actor, found.item);
+    const sees = maySee(actor, common);
     const saw = event.before === null ? sees : maySee(actor, event.before);
     if (sees) {
-      const item = { ...found.item, unread_message_count: found.unread.get(actor.id) ?? 0 };
+      const item = { ...common, unread_message_count: unread.get(actor.id) ?? 0 };
       deliveries.set(actor.id, framesFor(event, { item, details, message, isNew: !saw, actor }));
     } else if (saw && event.before !== null && changesAccess(event.before, event.after)) {
       const removed: Frame = {
         type: 'conversation_removed',
-        data: { uuid: found.item.uuid },
+        data: { uuid: common.uuid },
         seq,
       };
       deliveries.set(actor.id, [removed]);
