@@ -75,9 +75,3 @@ export const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reload'), data: z.object({}), seq: z.int() }),
 ]);
 export type Frame = z.output<typeof frame>;
-
-/** What the client writes besides the text `ping`: the last seq it saw, after a reconnect. */
-export const clientFrame = z.strictObject({
-  type: z.literal('catch_up'),
-  seq: z.int().min(0),
-});

@@ -130,8 +130,7 @@ test('a browser that comes back at another instance hears what it missed, once',
   await before.close();
   await setPriority(admin.at(at(0)), { uuid, priority: 'Medium' });
   await setPriority(admin.at(at(2)), { uuid, priority: 'High' });
-  const after = await openSocket(at(1), admin.at(at(1)));
-  after.send(JSON.stringify({ type: 'catch_up', seq: last.seq }));
+  const after = await openSocket(at(1), admin.at(at(1)), { since: last.seq ?? 0 });
   await eventually('both changes', () => heard(after).length >= 2);
   await setPriority(admin.at(at(0)), { uuid, priority: 'Low' });
   await eventually('what came then', () => heard(after).some(({ value }) => value === 'Low'));

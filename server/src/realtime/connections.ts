@@ -9,8 +9,6 @@ export type Connection = {
   readonly id: string;
   readonly sessionId: number;
   actor: Actor;
-  /** Where the stream stood when it was greeted: what came later, it was sent. */
-  greetedAt: number;
   isOpen(): boolean;
   send(frame: Frame): void;
   close(code: number, reason: string): void;

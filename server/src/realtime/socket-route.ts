@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import websocket, { type WebSocket } from '@fastify/websocket';
-import { clientFrame, type Frame } from '@parley/contract';
+import type { Frame } from '@parley/contract';
 import type { Actor } from '@parley/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Connection, type Connections, closeCodes } from './connections.ts';
@@ -14,14 +14,15 @@ export type SocketOptions = {
   connections: Connections;
   /** The address people use, if it is fixed; else the Host header decides whose pages may connect. */
   appUrl: string | undefined;
-  /** Called with a new connection, to greet it and put it among the others. */
-  onOpen(connection: Connection): Promise<void>;
+  /**
+   * Called with a new connection, to greet it, tell what it missed since the number it knows (null:
+   * it was never here) and put it among the others.
+   */
+  onOpen(connection: Connection, since: number | null): Promise<void>;
   onClose(connection: Connection): void;
-  /** The browser asks for what it missed since this number. */
-  onCatchUp(connection: Connection, seq: number): Promise<void>;
 };
 
-/** GET /ws: one socket a window, for agents who are signed in (behaviour.md 8). */
+/** GET /ws?since={seq}: one socket a window, for agents who are signed in (behaviour.md 8). */
 export function socketRoute(options: SocketOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     await app.register(websocket, { options: { maxPayload: 4_096 } });
@@ -59,7 +60,6 @@ function serve(
     id: randomUUID(),
     sessionId,
     actor,
-    greetedAt: 0,
     isOpen: () => socket.readyState === socket.OPEN,
     send(frame: Frame) {
       if (socket.bufferedAmount > mostWaiting) connection.close(closeCodes.tooSlow, 'Too slow');
@@ -71,7 +71,6 @@ function serve(
     request.log.warn({ err: error }, 'a socket is closed: it could not be served');
     socket.close(closeCodes.tooSlow, 'Try again');
   };
-  let hasCaughtUp = false;
   let quiet = setTimeout(() => socket.terminate(), silence);
   socket.on('message', (data) => {
     clearTimeout(quiet);
@@ -81,14 +80,7 @@ function serve(
       socket.send('pong');
       return;
     }
-    const asked = readFrame(text);
-    if (!asked) {
-      socket.close(1008, 'Not understood');
-    } else if (!hasCaughtUp) {
-      // What was missed ends at the greeting, so once is all; again and again would hold up everybody.
-      hasCaughtUp = true;
-      options.onCatchUp(connection, asked.seq).catch(fail);
-    }
+    socket.close(1008, 'Not understood');
   });
   socket.on('error', (error) => request.log.debug({ err: error }, 'a socket failed'));
   socket.on('close', () => {
@@ -96,7 +88,7 @@ function serve(
     options.connections.remove(connection);
     options.onClose(connection);
   });
-  options.onOpen(connection).catch(fail);
+  options.onOpen(connection, sinceOf(request)).catch(fail);
 }
 
 // The same frame goes to many: it is written once.
@@ -110,10 +102,8 @@ function textOf(frame: Frame): string {
   return text;
 }
 
-function readFrame(text: string): { seq: number } | null {
-  try {
-    return clientFrame.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+/** The last number the browser knows; null when it names none. */
+function sinceOf({ query }: FastifyRequest): number | null {
+  const { since } = query as { since?: unknown };
+  return typeof since === 'string' && /^\d{1,15}$/.test(since) ? Number(since) : null;
 }

@@ -15,16 +15,18 @@ export type TestSocket = {
   close(): Promise<void>;
 };
 
-/** Opens /ws as the agent and waits for the greeting; `expectOpen: false` only opens. */
+/** Opens /ws as the agent and waits for the greeting; `expectOpen: false` only opens. `since` asks for what
+ * was missed since that number. */
 export async function openSocket(
   url: string,
   agent: Pick<Client, 'headers'>,
-  options: { origin?: string; expectOpen?: boolean } = {},
+  options: { origin?: string; expectOpen?: boolean; since?: number } = {},
 ): Promise<TestSocket> {
   const frames: Frame[] = [];
   const texts: string[] = [];
   let code: number | undefined;
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, {
+  const since = options.since === undefined ? '' : `?since=${options.since}`;
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws${since}`, {
     headers: { cookie: agent.headers.cookie ?? '', origin: options.origin ?? url },
   });
   socket.on('message', (data) => {

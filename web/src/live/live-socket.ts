@@ -53,7 +53,8 @@ export class LiveSocket {
   };
 
   #connect(): void {
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`);
+    const since = this.#seq > 0 ? `?since=${this.#seq}` : '';
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws${since}`);
     this.#socket = socket;
     this.#lastPong = Date.now();
     socket.onopen = () => {
@@ -62,7 +63,7 @@ export class LiveSocket {
     };
     socket.onmessage = ({ data }) => {
       if (data === 'pong') this.#lastPong = Date.now();
-      else this.#receive(socket, JSON.parse(String(data)));
+      else this.#receive(JSON.parse(String(data)));
     };
     socket.onclose = ({ code }) => {
       clearInterval(this.#ping);
@@ -86,7 +87,7 @@ export class LiveSocket {
     this.#retry = setTimeout(() => this.#connect(), delay);
   }
 
-  #receive(socket: WebSocket, data: unknown): void {
+  #receive(data: unknown): void {
     const parsed = frame.safeParse(data);
     if (!parsed.success) {
       console.warn('Unknown frame', data);
@@ -96,12 +97,9 @@ export class LiveSocket {
     if (type === 'hello') {
       this.#attempts = 0;
       this.#listener.onConnection(true);
-      if (this.#seq > 0) {
-        socket.send(JSON.stringify({ type: 'catch_up', seq: this.#seq }));
-      } else {
-        this.#seq = seq ?? 0;
-        this.#listener.onFirstConnection();
-      }
+      if (this.#seq > 0) return;
+      this.#seq = seq ?? 0;
+      this.#listener.onFirstConnection();
     } else {
       this.#listener.onFrame(parsed.data);
       if (seq !== null) this.#seq = Math.max(this.#seq, seq);

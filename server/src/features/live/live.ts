@@ -59,34 +59,50 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
     }
   }
 
+  function greet(connection: Connection): void {
+    const seq = stream.position;
+    connection.send({ type: 'hello', data: { seq }, seq });
+  }
+
+  /** Greets and tells what came since that number; answers up to where. */
+  async function catchUp(connection: Connection, since: number): Promise<number> {
+    await stream.between(() => Promise.resolve(greet(connection)));
+    return tellMissed(connection, since);
+  }
+
+  /** Tells what came since that number, or to load everything anew; answers up to where. */
+  async function tellMissed(connection: Connection, since: number): Promise<number> {
+    const until = stream.position;
+    const missed = await missedEvents(db, { seq: since, until });
+    if (missed === null) {
+      connection.send({ type: 'reload', data: {}, seq: until });
+      return until;
+    }
+    for (const event of missed) {
+      if (!connection.isOpen()) break;
+      const deliveries = await framesOf(db, event, [connection.actor]);
+      for (const frame of deliveries.get(connection.actor.id) ?? []) connection.send(frame);
+    }
+    return Math.max(since, until);
+  }
+
   const route = socketRoute({
     connections,
     appUrl: config.appUrl,
-    async onOpen(connection) {
-      // Between two events: nothing comes before the greeting, and nothing is missed after it.
+    async onOpen(connection, since) {
+      // Most of what was missed is told beside the stream, so that nobody else waits for it.
+      const told = since === null ? null : await catchUp(connection, since);
+      // The rest between two events: nothing is told twice, and nothing left out.
       await stream.between(async () => {
         if (!connection.isOpen()) return;
-        const { position } = stream;
-        connection.greetedAt = position;
-        connection.send({ type: 'hello', data: { seq: position }, seq: position });
+        if (told === null) greet(connection);
+        else await tellMissed(connection, told);
         connections.add(connection);
         await check([connection]);
       });
       await presence.arrived({ id: connection.id, agentId: connection.actor.id });
     },
     onClose: ({ id }) => presence.left(id),
-    onCatchUp: (connection, seq) =>
-      stream.between(async () => {
-        const missed = await missedEvents(db, { seq, until: connection.greetedAt });
-        if (missed === null) {
-          connection.send({ type: 'reload', data: {}, seq: stream.position });
-          return;
-        }
-        for (const event of missed) {
-          const deliveries = await framesOf(db, event, [connection.actor]);
-          for (const frame of deliveries.get(connection.actor.id) ?? []) connection.send(frame);
-        }
-      }),
   });
 
   return {
