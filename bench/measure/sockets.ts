@@ -94,7 +94,9 @@ async function makeReceivers({ house, app }: Bench): Promise<Receiver[]> {
   await sql`insert into teams (name) select 'Sockets ' || n from generate_series(1, ${agents / teamSize}::int) n
     on conflict do nothing`.execute(db);
   await sql`insert into agents (email, first_name, availability_status)
-    select n || '@sockets.test', 'Socket', 'online' from generate_series(1, ${agents}::int) n`.execute(db);
+    select n || '@sockets.test', 'Socket', 'online' from generate_series(1, ${agents}::int) n`.execute(
+    db,
+  );
   await sql`insert into agent_roles (agent_id, role_id)
     select a.id, r.id from agents a, roles r where a.email like '%@sockets.test' and r.name = 'Sockets'`.execute(
     db,
