@@ -40,7 +40,9 @@ for (const scale of chosenScales) {
   try {
     for (const name of names) {
       process.stderr.write(`${scale}: ${name}\n`);
-      results.push(...((await measures[name]?.(bench)) ?? []));
+      const measured = (await measures[name]?.(bench)) ?? [];
+      process.stderr.write(`${tableOf(measured)}\n`);
+      results.push(...measured);
     }
   } finally {
     await bench.stop();

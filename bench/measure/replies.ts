@@ -9,7 +9,9 @@ const seconds = 8;
 export async function measureReplies({ house, scale, agent }: Bench): Promise<Result[]> {
   const { db } = house;
   const { rows } = await sql<{ uuid: string }>`
-    select uuid from conversations where status_id = 1 order by id desc limit 2000`.execute(db);
+    select uuid from conversations where status_id = 1
+      and inbox_id in (select inbox_id from inbox_servers where kind = 'smtp')
+    order by id desc limit 2000`.execute(db);
   const end = performance.now() + seconds * 1000;
   let written = 0;
   await Promise.all(

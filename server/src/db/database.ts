@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
   PostgresDialect,
+  sql,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
@@ -28,9 +30,40 @@ export const noticeLoss = `select set_config(name, value, false) from (values
 const askInShort = `select set_config(name, value, false) from (values
   ('jit', 'off'), ('max_parallel_workers_per_gather', '0')) as setting (name, value)`;
 
+const mark = '/* prepared */';
+
+/**
+ * Begins a statement that every session plans once and keeps: planning takes longer than finding a few
+ * rows by their keys. Not for questions whose best way depends on the values, such as lists and searches.
+ */
+export const prepared = sql.raw(mark);
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
+  names.set(text, name);
+  return name;
+}
+
+class PreparingClient extends pg.Client {
+  // Kysely hands over text and values; every other form goes through as it is.
+  override query(...given: unknown[]): never {
+    const [text, values] = given;
+    const isPrepared = typeof text === 'string' && text.trimStart().startsWith(mark);
+    const query = super.query as (...given: unknown[]) => never;
+    return isPrepared && Array.isArray(values)
+      ? query.call(this, { name: nameOf(text), text, values })
+      : query.apply(this, given);
+  }
+}
+
 /** Opens a pool of connections; `max` defaults to 20. Close with `destroy()`. */
 export function openDatabase(connectionString: string, options: { max?: number } = {}): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString,
     max: options.max ?? 20,
     connectionTimeoutMillis: 7_000,

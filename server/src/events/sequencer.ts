@@ -102,8 +102,9 @@ async function takeLock(client: pg.Client): Promise<boolean> {
 
 /** Numbers the oldest unnumbered events, without gaps; answers how many. */
 async function numberBatch(client: pg.Client): Promise<number> {
-  const { rowCount } = await client.query(
-    `with unnumbered as (
+  const { rowCount } = await client.query({
+    name: 'number',
+    text: `with unnumbered as (
        select id, row_number() over (order by id) as place from events where seq is null order by id limit $1
      ), counted as (
        select count(*) as count from unnumbered
@@ -113,8 +114,8 @@ async function numberBatch(client: pg.Client): Promise<number> {
      )
      update events set seq = moved.start + unnumbered.place from unnumbered, moved
      where events.id = unnumbered.id`,
-    [batch],
-  );
+    values: [batch],
+  });
   return rowCount ?? 0;
 }
 

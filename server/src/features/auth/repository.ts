@@ -1,7 +1,7 @@
 import type { Permission } from '@parley/contract';
 import type { Actor } from '@parley/domain';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
+import { type Db, prepared, type Tx } from '../../db/database.ts';
 
 type ActorRow = {
   id: number;
@@ -48,7 +48,7 @@ export async function actorBySession(
   db: Db,
   tokenHash: Buffer,
 ): Promise<{ actor: Actor; sessionId: number; stale: boolean } | null> {
-  const { rows } = await sql<ActorRow & { session_id: number; stale: boolean }>`
+  const { rows } = await sql<ActorRow & { session_id: number; stale: boolean }>`${prepared}
     select ${actorColumns}, s.id as session_id, s.last_used_at < now() - interval '1 minute' as stale
     from sessions s join agents a on a.id = s.agent_id
     where s.token_hash = ${tokenHash} and ${sessionAlive} and ${activeAgent}`.execute(db);
@@ -117,7 +117,7 @@ export async function actorByApiKey(
   db: Db,
   key: string,
 ): Promise<{ actor: Actor; secretHash: Buffer; stale: boolean } | null> {
-  const { rows } = await sql<ActorRow & { secret_hash: Buffer; stale: boolean }>`
+  const { rows } = await sql<ActorRow & { secret_hash: Buffer; stale: boolean }>`${prepared}
     select ${actorColumns}, k.secret_hash,
       coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
     from api_keys k join agents a on a.id = k.agent_id

@@ -1,7 +1,7 @@
 import { Failure } from '@parley/contract';
 import type { Actor, Assignment } from '@parley/domain';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import { prepared, type Tx } from '../../db/database.ts';
 import { recordEvent } from '../../events/record.ts';
 import { visibleTo } from './access.ts';
 import type { Doer } from './activity.ts';
@@ -25,7 +25,7 @@ const lockedColumns = sql`
  * judged by the row as it is then: PostgreSQL looks at the condition again.
  */
 export async function lockFor(tx: Tx, actor: Actor, uuid: string): Promise<Locked> {
-  const { rows } = await sql<Locked>`
+  const { rows } = await sql<Locked>`${prepared}
     select ${lockedColumns} from conversations c
     where c.uuid = ${uuid} and ${visibleTo(actor)} for update`.execute(tx);
   const [locked] = rows;

@@ -1,7 +1,7 @@
 import type { ConversationListItem } from '@parley/contract';
 import type { Actor } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Db, prepared } from '../../db/database.ts';
 import { visibleTo } from './access.ts';
 
 /** A row of the database as a list item of behaviour.md 8; times become ISO text. */
@@ -43,7 +43,7 @@ export async function listItemsFor(
   ids: readonly number[],
 ): Promise<(ConversationListItem & { id: number })[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<ItemRow>`
+  const { rows } = await sql<ItemRow>`${prepared}
     select ${itemColumns}, ${unreadOf(actor.id)} as unread_message_count
     from ${itemTables}
     where c.id = any(${[...ids]}::int[]) and ${visibleTo(actor)}`.execute(db);
@@ -59,7 +59,7 @@ export async function listItemsFor(
  * may see it.
  */
 export async function itemOf(db: Db, id: number): Promise<ConversationListItem | null> {
-  const { rows } = await sql<ItemRow>`
+  const { rows } = await sql<ItemRow>`${prepared}
     select ${itemColumns}, 0 as unread_message_count from ${itemTables} where c.id = ${id}`.execute(
     db,
   );
@@ -72,7 +72,7 @@ export async function unreadFor(
   { id, agentIds }: { id: number; agentIds: readonly number[] },
 ): Promise<Map<number, number>> {
   if (agentIds.length === 0) return new Map();
-  const { rows } = await sql<{ agent_id: number; unread: number }>`
+  const { rows } = await sql<{ agent_id: number; unread: number }>`${prepared}
     select a.id as agent_id, ${unreadOf(sql<number>`a.id`)} as unread
     from agents a, conversations c where c.id = ${id} and a.id = any(${[...agentIds]}::int[])`.execute(
     db,

@@ -1,7 +1,7 @@
 import type { Conversation, Message, Participant } from '@parley/contract';
 import type { Actor } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Db, prepared } from '../../db/database.ts';
 import { visibleTo } from './access.ts';
 import { itemColumns, itemTables, unreadOf, withIsoTimes } from './item-repository.ts';
 import { replyRecipient } from './send-repository.ts';
@@ -12,7 +12,7 @@ export async function conversationFor(
   actor: Actor,
   uuid: string,
 ): Promise<(Conversation & { id: number }) | null> {
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<Record<string, unknown>>`${prepared}
     select ${itemColumns}, ${unreadOf(actor.id)} as unread_message_count,
       json_build_object('id', ct.id, 'first_name', ct.first_name, 'last_name', ct.last_name, 'email', ct.email,
         'avatar_url', '/uploads/' || ct.avatar_key, 'phone_number', ct.phone_number, 'blocked', ct.blocked,
@@ -83,14 +83,14 @@ export type ConversationKey = {
 
 /** The conversation's key if the actor may see it. */
 export async function keyFor(db: Db, actor: Actor, uuid: string): Promise<ConversationKey | null> {
-  const { rows } = await sql<ConversationKey>`
+  const { rows } = await sql<ConversationKey>`${prepared}
     select c.id, c.uuid, c.inbox_id, c.assigned_user_id, c.assigned_team_id
     from conversations c where c.uuid = ${uuid} and ${visibleTo(actor)}`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function participantsOf(db: Db, conversationId: number): Promise<Participant[]> {
-  const { rows } = await sql<Participant>`
+  const { rows } = await sql<Participant>`${prepared}
     select coalesce(a.id, ct.id) as id, case when a.id is null then 'contact' else 'agent' end as type,
       coalesce(a.first_name, ct.first_name) as first_name, coalesce(a.last_name, ct.last_name) as last_name,
       '/uploads/' || coalesce(a.avatar_key, ct.avatar_key) as avatar_url
@@ -125,10 +125,10 @@ export async function messagesByIds(
   ids: readonly number[],
 ): Promise<(Message & { id: number })[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<MessageRow>`
-    select ${messageColumns} from ${messageTables} where m.id = any(${[...ids]}::int[])`.execute(
-    db,
-  );
+  // Of one id PostgreSQL keeps its plan; of a list it makes a new one each time.
+  const wanted = ids.length === 1 ? sql`m.id = ${ids[0]}` : sql`m.id = any(${[...ids]}::int[])`;
+  const { rows } = await sql<MessageRow>`${prepared}
+    select ${messageColumns} from ${messageTables} where ${wanted}`.execute(db);
   return rows.map(messageOf);
 }
 
@@ -137,7 +137,7 @@ export async function messagePage(
   db: Db,
   page: { conversationId: number; limit: number; before: number | null; offset: number },
 ): Promise<(Message & { id: number })[]> {
-  const { rows } = await sql<MessageRow>`
+  const { rows } = await sql<MessageRow>`${prepared}
     select ${messageColumns} from ${messageTables}
     where m.id in (
       select id from messages where conversation_id = ${page.conversationId}
@@ -148,7 +148,7 @@ export async function messagePage(
 }
 
 export async function messageCount(db: Db, conversationId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`${prepared}
     select count(*) as count from messages where conversation_id = ${conversationId}`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import { prepared, type Tx } from '../../db/database.ts';
 
 export type SendingInbox = {
   id: number;
@@ -10,7 +10,7 @@ export type SendingInbox = {
 };
 
 export async function sendingInbox(tx: Tx, id: number): Promise<SendingInbox | undefined> {
-  const { rows } = await sql<SendingInbox>`
+  const { rows } = await sql<SendingInbox>`${prepared}
     select i.id, i.name, i.from_address, i.enabled,
       exists (select 1 from inbox_servers s where s.inbox_id = i.id and s.kind = 'smtp') as can_send
     from inboxes i where i.id = ${id}`.execute(tx);
@@ -28,7 +28,7 @@ export const replyRecipient = sql<string>`
     ct.email)`;
 
 export async function defaultRecipient(tx: Tx, conversationId: number): Promise<string> {
-  const { rows } = await sql<{ address: string }>`
+  const { rows } = await sql<{ address: string }>`${prepared}
     select ${replyRecipient} as address
     from conversations c join contacts ct on ct.id = c.contact_id where c.id = ${conversationId}`.execute(
     tx,
@@ -158,12 +158,12 @@ export async function noteOutgoing(
   tx: Tx,
   outgoing: { conversationId: number; agentId: number; preview: string; at: Date },
 ): Promise<void> {
-  await sql`
+  await sql`${prepared}
     update conversations set last_message = ${outgoing.preview}, last_message_at = ${outgoing.at},
       last_message_sender = 'agent', updated_at = now() where id = ${outgoing.conversationId}`.execute(
     tx,
   );
-  await sql`
+  await sql`${prepared}
     insert into conversation_participants (conversation_id, agent_id) values (${outgoing.conversationId}, ${outgoing.agentId})
     on conflict do nothing`.execute(tx);
 }
