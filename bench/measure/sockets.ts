@@ -101,6 +101,9 @@ async function makeReceivers({ house, app }: Bench): Promise<Receiver[]> {
     select a.id, r.id from agents a, roles r where a.email like '%@sockets.test' and r.name = 'Sockets'`.execute(
     db,
   );
+  // They were connected a moment ago: coming back makes nobody online who was not.
+  await sql`insert into socket_leases (id, agent_id, expires_at)
+    select gen_random_uuid(), id, now() from agents where email like '%@sockets.test'`.execute(db);
   const { rows } = await sql<{ id: number; team_id: number }>`
     insert into team_members (agent_id, team_id)
     select a.id, t.id from agents a
