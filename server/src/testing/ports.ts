@@ -1,16 +1,22 @@
-import { connect, createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** A loopback port that was free a moment ago, for servers that cannot be told to pick one. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+const given = new Set<number>();
+
+/**
+ * A loopback port that was free a moment ago, for servers that cannot be told to pick one; each is given
+ * once, since the system may pick the same one twice.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    if (given.has(port)) continue;
+    given.add(port);
+    return port;
+  }
 }
 
 /** Whether something listens on this loopback port now. */

@@ -3,7 +3,10 @@ import type { Db } from '../../db/database.ts';
 import { keyset, type Order } from '../../db/keyset.ts';
 import type { Cut } from '../../db/page-of-ids.ts';
 
-/** Rows looked at along an index before giving up: of 10,000 fitting ones in a million, 100 are here. */
+/**
+ * Rows looked at along an index, beyond those skipped, before giving up: of 10,000 fitting ones in a
+ * million, 100 are here.
+ */
 const walked = 10_000;
 
 type Row = { id: number; position: string | null };
@@ -37,6 +40,7 @@ async function alongIndex(db: Db, { inside, where, statusId, order, cut }: List)
   // As the index has it.
   const by = order.field === 'priority_id' ? keyset(order).by : parts.by;
   const merged = keyset({ ...order, column: sql`r.value`, id: sql`r.id`, isNullable: false });
+  const looked = walked + cut.offset;
   const conditions = [
     sql`c.status_id = s.id and ${order.column} is not null`,
     ...inside,
@@ -47,9 +51,9 @@ async function alongIndex(db: Db, { inside, where, statusId, order, cut }: List)
     from (
       select r.id, r.value from statuses s cross join lateral (
         select c.id, ${order.column} as value from conversations c
-        where ${sql.join(conditions, sql` and `)} order by ${by} limit ${walked}) r
+        where ${sql.join(conditions, sql` and `)} order by ${by} limit ${looked}) r
       where ${statusId}::int is null or s.id = ${statusId}
-      order by ${merged.by} limit ${walked}) r
+      order by ${merged.by} limit ${looked}) r
     cross join lateral (select from conversations c where c.id = r.id and ${where} offset 0) fitting
     order by ${merged.by} limit ${cut.limit} offset ${cut.offset}`.execute(db);
   return rows;
