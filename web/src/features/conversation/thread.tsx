@@ -13,6 +13,7 @@ import { ActivityRun } from './activity-run.tsx';
 import { DayMark, NewMark } from './marks.tsx';
 import { MessageItem } from './message-item.tsx';
 import { firstUnreadOf, threadRows } from './thread-rows.ts';
+import { useLoadSought } from './use-load-sought.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -42,6 +43,8 @@ export function Thread({ conversation }: { conversation: Conversation }) {
   const newest = newestFirst[0]?.uuid;
   const scroll = useThreadScroll({ newest, oldest: newestFirst.at(-1)?.uuid });
   useMarkSeen(conversation, newest);
+
+  useLoadSought(query, newestFirst);
 
   const loadOlder = () => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();

@@ -19,6 +19,7 @@ export function useThreadScroll({
   const isAtEnd = useRef(true);
   const fromEnd = useRef(0);
   const shown = useRef({ newest, oldest });
+  const isSought = useRef(messageInAddress() !== null);
   const [hasNewBelow, setNewBelow] = useState(false);
 
   const onScroll = useCallback(() => {
@@ -41,10 +42,16 @@ export function useThreadScroll({
     if (!node || newest === undefined) return;
     const before = shown.current;
     shown.current = { newest, oldest };
-    if (before.newest === undefined || !node.dataset.placed) {
+    const sought = isSought.current ? target() : null;
+    if (sought) {
+      isSought.current = false;
       node.dataset.placed = 'true';
-      const mark = target() ?? node.querySelector<HTMLElement>('[data-new]');
-      if (mark) mark.scrollIntoView({ block: mark.dataset.new === undefined ? 'center' : 'start' });
+      sought.scrollIntoView({ block: 'center' });
+      onScroll();
+    } else if (before.newest === undefined || !node.dataset.placed) {
+      node.dataset.placed = 'true';
+      const mark = node.querySelector<HTMLElement>('[data-new]');
+      if (mark) mark.scrollIntoView({ block: 'start' });
       else node.scrollTop = node.scrollHeight;
       onScroll();
     } else if (before.oldest !== oldest) {
@@ -68,9 +75,11 @@ export function useThreadScroll({
   return { scroller, content, onScroll, toEnd, hasNewBelow };
 }
 
-/** The message that the address names: `#message-{uuid}`. */
+/** The uuid of the message that the address names: `#message-{uuid}`. */
+export function messageInAddress(): string | null {
+  return /^#message-([0-9a-f-]{36})$/.exec(location.hash)?.[1] ?? null;
+}
+
 function target(): HTMLElement | null {
-  return location.hash.startsWith('#message-')
-    ? document.getElementById(location.hash.slice(1))
-    : null;
+  return document.getElementById(`message-${messageInAddress()}`);
 }
