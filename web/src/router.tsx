@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { hasStatus } from './api/api-error.ts';
 import { queryClient } from './api/query-client.ts';
+import { type SearchKind, searchKinds } from './api/search-queries.ts';
 import { configQuery, currentUserQuery, may } from './api/session.ts';
 import { safeNext } from './api/signed-out.ts';
 import { MainLayout, PageFailed, RootLayout } from './features/shell/index.ts';
@@ -17,6 +18,10 @@ import { SignInLayout } from './features/sign-in/index.ts';
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface HistoryState {
+    /** The search whose result this page is. */
+    foundBy?: { query?: string; tab?: SearchKind };
   }
   interface StaticDataRouteOption {
     /** Translation key of the page title; pages whose title depends on data set their own. */
@@ -92,6 +97,18 @@ const inboxesIndex = createRoute({
   beforeLoad: () => {
     throw redirect({ to: '/inboxes/$type', params: { type: 'assigned' }, replace: true });
   },
+});
+const searchRoute = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/inboxes/search',
+  validateSearch: ({ query, tab }): { query?: string; tab?: SearchKind } => ({
+    // A query of digits comes out of the address as a number.
+    query: query === undefined ? undefined : String(query).trim().slice(0, 200),
+    tab: searchKinds.find((kind) => kind === tab),
+  }),
+  beforeLoad: requires('conversations:read', 'messages:read', 'contacts:read', 'contacts:read_all'),
+  component: lazyRouteComponent(() => import('./features/search/index.ts'), 'SearchPage'),
+  staticData: { title: 'search.title' },
 });
 const teamInboxRoute = createRoute({
   getParentRoute: () => mainLayout,
@@ -250,6 +267,7 @@ export const router = createRouter({
     signInLayout.addChildren([loginRoute, resetPasswordRoute, setPasswordRoute, setupRoute]),
     mainLayout.addChildren([
       inboxesIndex,
+      searchRoute,
       teamInboxRoute.addChildren([teamInboxEmpty, teamInboxConversation]),
       inboxRoute.addChildren([inboxEmpty, inboxConversation]),
       accountIndex,
@@ -275,10 +293,11 @@ export const router = createRouter({
   scrollRestoration: false,
 });
 
-function requires(permission: Permission) {
+/** Who holds none of these is led to the inbox. */
+function requires(...anyOf: Permission[]) {
   return async () => {
     const user = await queryClient.ensureQueryData(currentUserQuery);
-    if (!may(user, permission)) {
+    if (!anyOf.some((permission) => may(user, permission))) {
       throw redirect({ to: '/inboxes/$type', params: { type: 'assigned' }, replace: true });
     }
   };

@@ -1,4 +1,4 @@
-import { type CurrentUser, endpoints, type Permission } from '@parley/contract';
+import { type CurrentUser, type Endpoint, endpoints, type Permission } from '@parley/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { callQuery } from './query-client.ts';
 
@@ -26,6 +26,13 @@ export function useMay(permission: Permission): boolean {
 /** Whether this agent holds the permission. */
 export function may(user: CurrentUser, permission: Permission): boolean {
   return user.permissions.includes(permission);
+}
+
+/** Whether this agent may call the endpoint. */
+export function mayCall(user: CurrentUser, { access }: Pick<Endpoint, 'access'>): boolean {
+  if (access === 'public' || access === 'signed-in') return true;
+  const anyOf = typeof access === 'string' ? [access] : access;
+  return anyOf.some((permission) => may(user, permission));
 }
 
 /** The workspace's name, as page titles and the sidebar show it. */

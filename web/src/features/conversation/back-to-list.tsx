@@ -1,8 +1,8 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** On phones, where the list is another screen: the way back to it. */
+/** On phones, where the list is another screen: the way back to it, or to the search that led here. */
 export function BackToList() {
   const { t } = useTranslation();
   const { type, teamID } = useParams({ strict: false });
@@ -10,9 +10,10 @@ export function BackToList() {
     teamID === undefined
       ? ({ to: '/inboxes/$type', params: { type: type ?? 'assigned' } } as const)
       : ({ to: '/inboxes/teams/$teamID', params: { teamID } } as const);
+  const foundBy = useLocation({ select: ({ state }) => state.foundBy });
   return (
     <Link
-      {...link}
+      {...(foundBy ? ({ to: '/inboxes/search', search: foundBy } as const) : link)}
       aria-label={t('conversation.back')}
       className="-ms-2.5 inline-flex size-11 items-center justify-center rounded-control text-ink-2 md:hidden"
     >

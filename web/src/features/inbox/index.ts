@@ -1,2 +1,3 @@
+export { conversationLink } from './conversation-link.ts';
 export { InboxPage } from './inbox-page.tsx';
 export { TeamInboxPage } from './team-inbox-page.tsx';

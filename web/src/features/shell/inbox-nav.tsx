@@ -1,10 +1,11 @@
 import { endpoints } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, useMatches } from '@tanstack/react-router';
-import { ChevronDown, Inbox, Layers, Settings2, UserPlus } from 'lucide-react';
+import { ChevronDown, Inbox, Layers, Search, Settings2, UserPlus } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/query-client.ts';
+import { searchKindsOf } from '../../api/search-queries.ts';
 import { may, useCurrentUser } from '../../api/session.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { adminEntries } from './admin-entries.ts';
@@ -27,6 +28,16 @@ export function InboxNav({ open }: { open: boolean }) {
   return (
     <>
       <div className="grid gap-px">
+        {searchKindsOf(user).length > 0 && (
+          <SidebarEntry
+            to="/inboxes/search"
+            label={t('search.title')}
+            icon={<Search />}
+            trailing={<span aria-hidden>/</span>}
+            open={open}
+            current={place.isSearch}
+          />
+        )}
         {lists.map(
           ({ type, permission, label, Icon }) =>
             may(user, permission) && (
@@ -107,14 +118,16 @@ const lists = [
   { type: 'all', permission: 'conversations:read_all', label: 'nav.all', Icon: Layers },
 ] as const;
 
-type Place = { type?: string; teamID?: string; uuid?: string };
+type Place = { type?: string; teamID?: string; uuid?: string; isSearch: boolean };
 
 /** Which list is on screen and which conversation is open beside it. */
 function usePlace(): Place {
   return useMatches({
     select: (matches): Place => {
-      const params: Record<string, string | undefined> = matches.at(-1)?.params ?? {};
-      return { type: params.type, teamID: params.teamID, uuid: params.uuid };
+      const last = matches.at(-1);
+      const params: Record<string, string | undefined> = last?.params ?? {};
+      const isSearch = last?.fullPath === '/inboxes/search';
+      return { type: params.type, teamID: params.teamID, uuid: params.uuid, isSearch };
     },
     structuralSharing: true,
   });

@@ -7,6 +7,7 @@ import { ConnectionNotice, useLive } from '../../live/index.ts';
 import { Drawer, OpenDrawer } from './drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useIdleAway } from './use-idle-away.ts';
+import { useSearchShortcut } from './use-search-shortcut.ts';
 
 /** Signed in: the sidebar beside the page; on phones a drawer over it. */
 export function MainLayout() {
@@ -17,6 +18,7 @@ export function MainLayout() {
   const path = useLocation({ select: (location) => location.pathname });
   useIdleAway();
   useLive();
+  useSearchShortcut();
 
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {

@@ -1,0 +1,63 @@
+import { type CurrentUser, type Endpoint, endpoints } from '@parley/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { request } from './call.ts';
+import { callKey } from './query-client.ts';
+import { mayCall } from './session.ts';
+
+/** What can be searched for; also the value of `tab` in the address. */
+export const searchKinds = ['conversations', 'messages', 'contacts'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** A page of results; `total` is exact up to 100 and stays there. */
+export type Found<T> = { results: T[]; total: number; next: string | null };
+
+/** The kinds this agent may search, in the order of their tabs. */
+export function searchKindsOf(user: CurrentUser): SearchKind[] {
+  return searchKinds.filter((kind) => mayCall(user, endpointOf[kind]));
+}
+
+/** The conversations with these words, newest first. */
+export function conversationsFound(query: string) {
+  return found('conversations', query, (input, signal) =>
+    request(endpoints.searchConversations, input, signal),
+  );
+}
+
+/** The messages with these words, newest first. */
+export function messagesFound(query: string) {
+  return found('messages', query, (input, signal) =>
+    request(endpoints.searchMessages, input, signal),
+  );
+}
+
+/** The contacts with these words in their name or address, newest first. */
+export function contactsFound(query: string) {
+  return found('contacts', query, (input, signal) =>
+    request(endpoints.searchContacts, input, signal),
+  );
+}
+
+const endpointOf: Record<SearchKind, Endpoint> = {
+  conversations: endpoints.searchConversations,
+  messages: endpoints.searchMessages,
+  contacts: endpoints.searchContacts,
+};
+
+function found<T>(
+  kind: SearchKind,
+  query: string,
+  ask: (
+    input: { query: { query: string; after?: string } },
+    signal: AbortSignal,
+  ) => Promise<Found<T>>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...callKey(endpointOf[kind]), query],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      ask({ query: { query, ...(pageParam ? { after: pageParam } : {}) } }, signal),
+    getNextPageParam: (page) => page.next ?? undefined,
+    // Who reads a result for a while and comes back finds the pages that were loaded.
+    gcTime: 30 * 60_000,
+  });
+}

@@ -1,0 +1,108 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Tabs } from 'radix-ui';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type SearchKind, searchKindsOf } from '../../api/search-queries.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { useShortcuts } from '../../lib/use-shortcuts.ts';
+import { DrawerButton } from '../shell/index.ts';
+import { FoundOf } from './found-of.tsx';
+import { SearchField } from './search-field.tsx';
+import { SearchHint } from './search-hint.tsx';
+import { SearchTabs } from './search-tabs.tsx';
+import { totalText } from './totals.ts';
+import { usePlace } from './use-place.ts';
+import { useResultKeys } from './use-result-keys.ts';
+import { shortest, useSearches } from './use-searches.ts';
+import { useTypedQuery } from './use-typed-query.ts';
+
+/** Conversations, messages and contacts by their words; query and tab are in the address. */
+export function SearchPage() {
+  const { t } = useTranslation();
+  const kinds = searchKindsOf(useCurrentUser());
+  const { query = '', tab } = useSearch({ from: '/main/inboxes/search' });
+  const navigate = useNavigate();
+  const kind = kinds.find((known) => known === tab) ?? kinds[0] ?? 'conversations';
+  const field = useRef<HTMLInputElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const show = (next: { query?: string; tab?: SearchKind }) =>
+    void navigate({
+      to: '/inboxes/search',
+      search: (now) => ({ ...now, ...next }),
+      replace: true,
+    });
+  const showKind = (next: string) => show({ tab: kinds.find((known) => known === next) });
+  const { typed, setTyped, sendNow, clear } = useTypedQuery(query, (next) =>
+    show({ query: next || undefined }),
+  );
+  const searches = useSearches(query, kinds);
+  const isLongEnough = query.length >= shortest;
+  const totalOf = (of: SearchKind) => {
+    const pages = isLongEnough ? searches[of].data?.pages : undefined;
+    return pages && totalText(pages);
+  };
+  const totals = {
+    conversations: totalOf('conversations'),
+    messages: totalOf('messages'),
+    contacts: totalOf('contacts'),
+  };
+
+  usePlace({ shown: `${kind} ${query}`, scroller, field });
+  useShortcuts({
+    '/': () => {
+      field.current?.focus();
+      field.current?.select();
+    },
+  });
+  const handleKeyDown = useResultKeys(field);
+
+  return (
+    <Tabs.Root
+      value={kind}
+      onValueChange={showKind}
+      onKeyDown={handleKeyDown}
+      className="flex h-full flex-col bg-page"
+    >
+      <header className="flex h-14 shrink-0 items-center gap-1 px-4 md:px-8">
+        <DrawerButton />
+        <h1 className="sr-only">{t('search.title')}</h1>
+        <SearchField
+          ref={field}
+          value={typed}
+          onChange={setTyped}
+          onSubmit={sendNow}
+          onClear={() => {
+            clear();
+            field.current?.focus();
+          }}
+        />
+      </header>
+      <SearchTabs kinds={kinds} totals={totals} />
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
+        {kinds.map((each) => (
+          <Tabs.Content
+            key={each}
+            value={each}
+            className="ring-inside max-w-[744px] pb-6 md:px-5 md:pt-1"
+          >
+            {isLongEnough ? (
+              <FoundOf
+                kind={each}
+                searches={searches}
+                query={query}
+                totals={totals}
+                onKind={(next) => {
+                  showKind(next);
+                  field.current?.focus();
+                }}
+              />
+            ) : (
+              <SearchHint kinds={kinds} />
+            )}
+          </Tabs.Content>
+        ))}
+      </div>
+    </Tabs.Root>
+  );
+}
