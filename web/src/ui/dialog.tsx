@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 import { IconButton } from './icon-button.tsx';
@@ -28,12 +28,13 @@ export function Dialog({
   width = 'narrow',
 }: DialogProps) {
   const { t } = useTranslation();
+  const focus = useReturnedFocus(focusContent);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
-          onOpenAutoFocus={focusContent}
+          {...focus}
           tabIndex={-1}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(dialogClass, width === 'wide' ? 'md:max-w-160' : 'md:max-w-110')}
@@ -59,6 +60,21 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Gives focus back, once a dialog is closed, to what had it before; `onOpen` says where it goes first. */
+export function useReturnedFocus(onOpen: (event: Event) => void) {
+  const before = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      before.current = document.activeElement;
+      onOpen(event);
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (before.current instanceof HTMLElement) before.current.focus();
+    },
+  };
 }
 
 /** Opens a dialog with focus on the window itself: for windows without fields. */
