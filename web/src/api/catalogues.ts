@@ -1,4 +1,4 @@
-import { endpoints } from '@parley/contract';
+import { endpoints, type MacroView } from '@parley/contract';
 import { callQuery } from './query-client.ts';
 
 /** What every screen chooses from; small, and kept for the session. */
@@ -8,6 +8,11 @@ export const tagsQuery = lasting(callQuery(endpoints.listTags));
 export const agentsQuery = lasting(callQuery(endpoints.listAgentsCompact));
 export const teamsQuery = lasting(callQuery(endpoints.listTeamsCompact));
 export const inboxNamesQuery = lasting(callQuery(endpoints.listInboxNames));
+
+/** The macros this agent can use in a view. */
+export function macrosQuery(view: MacroView) {
+  return callQuery(endpoints.listMacros, { query: { view } });
+}
 
 function lasting<T extends object>(query: T): T & { staleTime: number } {
   return { ...query, staleTime: 5 * 60_000 };

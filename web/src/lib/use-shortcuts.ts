@@ -1,17 +1,43 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from './is-typing.ts';
+import { isCovered, isTyping } from './is-typing.ts';
+import { type Begun, chordOf, type ShortcutName, shortcutFor } from './shortcuts.ts';
 
-/** Calls the action of a single key, never while the agent types or a menu is open. */
-export function useShortcuts(actions: Record<string, () => void>): void {
-  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const action = actions[event.key];
-    if (action === undefined || isTyping(event)) return;
-    event.preventDefault();
-    action();
+/** Calls the action of a shortcut; never while a dialog or menu is open. */
+export function useShortcuts(
+  actions: Partial<Record<ShortcutName, (() => void) | undefined>>,
+): void {
+  const run = useEffectEvent((name: ShortcutName): boolean => {
+    actions[name]?.();
+    return actions[name] !== undefined;
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKeyDown(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
+    const listener = (name: ShortcutName) => run(name);
+    listeners.add(listener);
+    if (listeners.size === 1) addEventListener('keydown', handleKeyDown);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) removeEventListener('keydown', handleKeyDown);
+    };
   }, []);
+}
+
+/** Those who know an action, whoever came last asked first; each answers whether it was theirs. */
+const listeners = new Set<(name: ShortcutName) => boolean>();
+let begun: Begun = null;
+
+function handleKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || isModifier(event.key)) return;
+  const chord = isCovered() ? null : chordOf(event);
+  const { timeStamp: at, repeat: isRepeat } = event;
+  const found =
+    chord === null
+      ? { name: null, begun: null }
+      : shortcutFor(chord, { begun, at, isTyping: isTyping(event), isRepeat });
+  begun = found.begun;
+  const { name } = found;
+  if (name !== null && [...listeners].reverse().some((run) => run(name))) event.preventDefault();
+}
+
+function isModifier(key: string): boolean {
+  return ['Shift', 'Control', 'Meta', 'Alt', 'AltGraph', 'CapsLock'].includes(key);
 }

@@ -2,3 +2,4 @@ export { ConnectionNotice } from './connection-notice.tsx';
 export { putMessage } from './put-message.ts';
 export { useChange } from './use-change.ts';
 export { useLive } from './use-live.ts';
+export { useOutOfSight } from './use-out-of-sight.ts';

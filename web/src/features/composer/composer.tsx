@@ -6,7 +6,7 @@ import { useCurrentUser, useMay } from '../../api/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { type Mode, onOpenComposer, openComposer } from './open-composer.ts';
+import { type MacroText, type Mode, onOpenComposer, openComposer } from './open-composer.ts';
 import { WritingArea } from './writing-area.tsx';
 
 /** Where a reply or a private note is written; it stands where the reply will land. */
@@ -16,12 +16,17 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const mayWrite = useMay('messages:write');
   const [mode, setMode] = useState<Mode>('reply');
   const [isOpen, setOpen] = useState(false);
-  useShortcuts(mayWrite ? { r: () => openComposer('reply'), n: () => openComposer('note') } : {});
+  // Kept until the editor of its mode is there to take it.
+  const [arriving, setArriving] = useState<MacroText | null>(null);
+  useShortcuts(
+    mayWrite ? { reply: () => openComposer('reply'), note: () => openComposer('note') } : {},
+  );
   useEffect(
     () =>
       onOpenComposer((request) => {
         setMode(request.mode);
         setOpen(true);
+        if (request.macroText) setArriving(request.macroText);
       }),
     [],
   );
@@ -61,6 +66,8 @@ export function Composer({ conversation }: { conversation: Conversation }) {
             isOpen={isOpen}
             onOpen={() => setOpen(true)}
             onClose={() => setOpen(false)}
+            arriving={arriving}
+            onArrived={() => setArriving(null)}
             tabs={<ModeTabs mode={mode} onMode={(next) => openComposer(next)} />}
           />
         </section>

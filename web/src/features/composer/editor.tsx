@@ -14,6 +14,8 @@ type EditorProps = {
   onFiles: (files: Iterable<File>) => void;
   onSubmit: () => void;
   onEscape: () => void;
+  /** More buttons for the toolbar. */
+  tools?: ReactNode;
   attached: ReactNode;
   actions: ReactNode;
 };
@@ -81,7 +83,9 @@ export function Editor(props: EditorProps) {
       />
       {props.attached}
       <div className="flex flex-wrap items-center justify-between gap-2 px-2 pb-2">
-        <Toolbar editor={editor} onFiles={onFiles} />
+        <Toolbar editor={editor} onFiles={onFiles}>
+          {props.tools}
+        </Toolbar>
         {props.actions}
       </div>
     </>

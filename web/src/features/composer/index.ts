@@ -1,2 +1,2 @@
 export { Composer } from './composer.tsx';
-export { openComposer } from './open-composer.ts';
+export { openComposer, writeMacro } from './open-composer.ts';

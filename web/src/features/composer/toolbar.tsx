@@ -9,18 +9,20 @@ import {
   Strikethrough,
   TextQuote,
 } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from './link-button.tsx';
 
-/** What the text can look like, and files. */
+/** What the text can look like, files, and what the caller adds. */
 export function Toolbar({
   editor,
   onFiles,
+  children,
 }: {
   editor: Editor;
   onFiles: (files: Iterable<File>) => void;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);
@@ -60,6 +62,7 @@ export function Toolbar({
           event.target.value = '';
         }}
       />
+      {children}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../api/session.ts';
 import {
   chosenDraft,
   draftKey,
+  isBlank,
   isEmptyWriting,
   joined,
   nothing,
@@ -115,6 +116,12 @@ export function useDraft(uuid: string, mode: Mode) {
     /** Changes parts of the draft, seen from how it is now. */
     change: (part: (now: Writing) => Partial<Writing>) =>
       keep({ ...latest.current, ...part(latest.current) }),
+    /** Puts HTML under what is written. */
+    append: (html: string) => {
+      const { content } = latest.current;
+      keep({ ...latest.current, content: isBlank(content) ? html : content + html });
+      setRevision((value) => value + 1);
+    },
     /** Empties the editor; this browser holds the text until `release` or `giveBack`. */
     hold: (sent: Writing, sentAs: string) => {
       holdLocally(sent, sentAs);

@@ -8,27 +8,36 @@ import { useCurrentUser } from '../../api/session.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
 import { putMessage } from '../../live/index.ts';
 import { toast } from '../../ui/toaster.tsx';
+import type { PendingMacro } from '../macros/index.ts';
 import type { Writing } from './draft.ts';
 import { inTurn } from './in-turn.ts';
 import type { Mode } from './open-composer.ts';
 import type { DraftInHand } from './use-draft.ts';
 
-export type Sending = { writing: Writing; mode: Mode; seen: string | undefined };
+export type Sending = {
+  writing: Writing;
+  mode: Mode;
+  seen: string | undefined;
+  /** What is done once it is sent. */
+  macro: PendingMacro | null;
+};
 type Attempt = Sending & { uuid: string };
 
 /**
  * Sends a reply or note. It stands in the thread at once; when the server refuses, it is taken out,
- * the text is back in the draft and `onRefused` is told; `onNewer` decides about the text itself.
+ * the text is back in the draft and `onRefused` is told, else `onSent`; `onNewer` decides about the text itself.
  * The same text sent again after a lost answer keeps its uuid, so that it goes out once.
  */
 export function useSend(
   conversation: Conversation,
   {
     draft,
+    onSent,
     onRefused,
     onNewer,
   }: {
     draft: DraftInHand;
+    onSent: (sending: Sending) => void;
     onRefused: (sending: Sending) => void;
     onNewer: (sending: Sending) => void;
   },
@@ -56,10 +65,11 @@ export function useSend(
         }),
       ),
     onMutate: (attempt) => show(attempt.uuid, expectedMessage({ conversation, attempt, user })),
-    onSuccess: (message, { uuid }) => {
+    onSuccess: (message, attempt) => {
       last.current = { text: '', uuid: '' };
-      draft.release(uuid);
+      draft.release(attempt.uuid);
       show(message.uuid, message);
+      onSent(attempt);
     },
     onError: (error, attempt) => {
       show(attempt.uuid, null);

@@ -1,13 +1,16 @@
 import type { Conversation } from '@parley/contract';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isMac } from '../../lib/is-mac.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PendingActions, useApplyMacro, usePendingMacro } from '../macros/index.ts';
 import { AttachedFiles } from './attached-files.tsx';
 import { isBlank } from './draft.ts';
 import { DropArea } from './drop-area.tsx';
 import { EditorLoading } from './editor-loading.tsx';
-import { type Mode, onOpenComposer } from './open-composer.ts';
+import { MacroButton } from './macro-button.tsx';
+import { type MacroText, type Mode, onOpenComposer } from './open-composer.ts';
 import { RecipientSummary, Recipients } from './recipients.tsx';
 import { useDraft } from './use-draft.ts';
 import { useEditorComponent } from './use-editor-component.ts';
@@ -21,6 +24,9 @@ type WritingAreaProps = {
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
+  /** A macro that was chosen for here, until `onArrived` says it is in the editor. */
+  arriving: MacroText | null;
+  onArrived: () => void;
   tabs: ReactNode;
 };
 
@@ -31,6 +37,8 @@ export function WritingArea({
   isOpen,
   onOpen,
   onClose,
+  arriving,
+  onArrived,
   tabs,
 }: WritingAreaProps) {
   const { t } = useTranslation();
@@ -44,15 +52,21 @@ export function WritingArea({
   const files = useUploads((file) =>
     draft.change((now) => ({ attachments: [...now.attachments, file] })),
   );
+  const pending = usePendingMacro(draft.key);
+  const applyMacro = useApplyMacro(conversation);
   const { send, isPending } = useSend(conversation, {
     draft,
-    onRefused: (sending) => seen.restore(sending.seen),
+    onSent: ({ macro }) => macro && applyMacro.mutate(macro),
+    onRefused: (sending) => {
+      seen.restore(sending.seen);
+      if (sending.macro) pending.set(sending.macro);
+    },
     onNewer: setRefused,
   });
   const hasContent = !isBlank(writing.content) || writing.attachments.length > 0;
   const isUploading = files.uploads.length > 0;
   const canSend = hasContent && !isUploading;
-  const isExpanded = isOpen || hasContent || isUploading || refused !== null;
+  const isExpanded = isOpen || hasContent || isUploading || refused !== null || pending.isWaiting;
 
   const submit = () => {
     if (!canSend || isPending) return;
@@ -61,12 +75,16 @@ export function WritingArea({
       wrong.focus();
       return;
     }
-    send({ writing, mode, seen: seen.uuid });
+    send({ writing, mode, seen: seen.uuid, macro: pending.macro });
+    pending.set(null);
     setShowsRecipients(false);
   };
 
   const lookFirst = () => {
-    if (refused) draft.giveBack(refused.writing);
+    if (refused) {
+      draft.giveBack(refused.writing);
+      pending.set(refused.macro);
+    }
     setRefused(null);
   };
 
@@ -76,6 +94,18 @@ export function WritingArea({
     },
   );
   useEffect(() => onOpenComposer((request) => takeBack(request)), []);
+
+  const taken = useRef<MacroText>(null);
+  const take = useEffectEvent((macroText: MacroText) => {
+    if (taken.current === macroText) return;
+    taken.current = macroText;
+    draft.append(macroText.html);
+    pending.set(macroText.macro);
+    onArrived();
+  });
+  useEffect(() => {
+    if (arriving) take(arriving);
+  }, [arriving]);
 
   if (!isExpanded) {
     return (
@@ -122,16 +152,20 @@ export function WritingArea({
           onFiles={files.add}
           onSubmit={submit}
           onEscape={onClose}
+          tools={<MacroButton mode={mode} />}
           attached={
-            <AttachedFiles
-              files={writing.attachments}
-              uploads={files.uploads}
-              onRemove={(id) =>
-                draft.change((now) => ({
-                  attachments: now.attachments.filter((file) => file.id !== id),
-                }))
-              }
-            />
+            <>
+              <AttachedFiles
+                files={writing.attachments}
+                uploads={files.uploads}
+                onRemove={(id) =>
+                  draft.change((now) => ({
+                    attachments: now.attachments.filter((file) => file.id !== id),
+                  }))
+                }
+              />
+              {pending.macro && <PendingActions macro={pending.macro} onChange={pending.set} />}
+            </>
           }
           actions={
             <Button
@@ -172,5 +206,3 @@ export function WritingArea({
     </DropArea>
   );
 }
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);

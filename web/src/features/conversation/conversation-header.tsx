@@ -5,6 +5,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { StatusActions } from './status-actions.tsx';
+import { useConversationKeys } from './use-conversation-keys.ts';
 
 /** What it is about, how it came, and what is done with it. */
 export function ConversationHeader({
@@ -18,6 +19,7 @@ export function ConversationHeader({
 }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  useConversationKeys(conversation);
   const opened = new Date(conversation.created_at).toLocaleDateString(locale, {
     day: 'numeric',
     month: 'short',

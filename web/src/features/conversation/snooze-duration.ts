@@ -1,12 +1,12 @@
 /** The presets of spec section 4; `key` ends their translation key. */
 export const snoozePresets = [
-  { key: 'oneHour', duration: snoozeDuration(60) },
-  { key: 'threeHours', duration: snoozeDuration(3 * 60) },
-  { key: 'sixHours', duration: snoozeDuration(6 * 60) },
-  { key: 'twelveHours', duration: snoozeDuration(12 * 60) },
-  { key: 'oneDay', duration: snoozeDuration(24 * 60) },
-  { key: 'twoDays', duration: snoozeDuration(48 * 60) },
-] as const;
+  preset('oneHour', 60),
+  preset('threeHours', 3 * 60),
+  preset('sixHours', 6 * 60),
+  preset('twelveHours', 12 * 60),
+  preset('oneDay', 24 * 60),
+  preset('twoDays', 48 * 60),
+];
 
 /** Minutes as the server takes them: 'Nm' under 60, otherwise 'Nh' with at most four decimals. */
 export function snoozeDuration(minutes: number): string {
@@ -20,4 +20,8 @@ export function durationUntil(moment: Date, now: Date): string | null {
   return minutes > 0
     ? snoozeDuration(minutes < 60 ? Math.max(1, Math.round(minutes)) : minutes)
     : null;
+}
+
+function preset(key: string, minutes: number) {
+  return { key, minutes, duration: snoozeDuration(minutes) };
 }

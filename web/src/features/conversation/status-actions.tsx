@@ -22,7 +22,7 @@ export function StatusActions({ conversation }: { conversation: Conversation }) 
   const isDone = conversation.status_id === 3 || conversation.status_id === 4;
 
   const toggle = () => setStatus.mutate({ status: isDone ? 'Open' : 'Resolved', duration: null });
-  useShortcuts(mayChange ? { e: toggle } : {});
+  useShortcuts(mayChange ? { resolve: toggle } : {});
   if (!mayChange) return null;
 
   const label = t(isDone ? 'conversation.reopen' : 'conversation.resolve');

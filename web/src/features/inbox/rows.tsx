@@ -20,7 +20,7 @@ type RowsProps = {
   onMore: () => void;
 };
 
-/** The rows, of which only those near the view exist; j and k go through them. */
+/** The rows, of which only those near the view exist; shortcuts go through them. */
 export function Rows(props: RowsProps) {
   const { conversations, scope, openUuid } = props;
   const { t } = useTranslation();
@@ -41,7 +41,11 @@ export function Rows(props: RowsProps) {
     const next = conversations[Math.min(Math.max(index, 0), conversations.length - 1)];
     if (next && next.uuid !== openUuid) void navigate(conversationLink(scope, next.uuid));
   };
-  useShortcuts({ j: () => go(openAt + 1), k: () => go(openAt - 1) });
+  useShortcuts({
+    next: () => go(openAt + 1),
+    previous: () => go(openAt - 1),
+    open: () => (openAt < 0 ? go(0) : focusThread()),
+  });
 
   const showRow = useEffectEvent((uuid: string | undefined) => {
     const index = conversations.findIndex((conversation) => conversation.uuid === uuid);
@@ -77,6 +81,11 @@ export function Rows(props: RowsProps) {
       <ListEnd {...props} t={t} />
     </div>
   );
+}
+
+/** The arrow keys scroll the thread from here. */
+function focusThread(): void {
+  document.querySelector<HTMLElement>('[role="log"]')?.focus();
 }
 
 function ListEnd({

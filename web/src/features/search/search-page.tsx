@@ -50,7 +50,7 @@ export function SearchPage() {
 
   usePlace({ shown: `${kind} ${query}`, scroller, field });
   useShortcuts({
-    '/': () => {
+    search: () => {
       field.current?.focus();
       field.current?.select();
     },

@@ -87,11 +87,7 @@ function TeamInboxes({ counts, place }: { counts: Record<string, number>; place:
             key={team.id}
             {...teamLink(String(team.id), place.uuid)}
             label={team.name}
-            icon={
-              <span aria-hidden className="w-4 text-center text-body leading-none">
-                {team.emoji || '👥'}
-              </span>
-            }
+            icon={<TeamIcon emoji={team.emoji} />}
             trailing={shownCount(counts[team.id])}
             open
             current={place.teamID === String(team.id)}
@@ -102,7 +98,16 @@ function TeamInboxes({ counts, place }: { counts: Record<string, number>; place:
   );
 }
 
-const lists = [
+/** A team's emoji, as wide as an icon. */
+export function TeamIcon({ emoji }: { emoji: string }) {
+  return (
+    <span aria-hidden className="w-4 text-center text-body leading-none">
+      {emoji || '👥'}
+    </span>
+  );
+}
+
+export const lists = [
   {
     type: 'assigned',
     permission: 'conversations:read_assigned',
@@ -121,7 +126,7 @@ const lists = [
 type Place = { type?: string; teamID?: string; uuid?: string; isSearch: boolean };
 
 /** Which list is on screen and which conversation is open beside it. */
-function usePlace(): Place {
+export function usePlace(): Place {
   return useMatches({
     select: (matches): Place => {
       const last = matches.at(-1);
@@ -133,13 +138,16 @@ function usePlace(): Place {
   });
 }
 
-function listLink(type: string, uuid: string | undefined): Pick<LinkProps, 'to' | 'params'> {
+export function listLink(type: string, uuid: string | undefined): Pick<LinkProps, 'to' | 'params'> {
   return uuid === undefined
     ? { to: '/inboxes/$type', params: { type } }
     : { to: '/inboxes/$type/conversation/$uuid', params: { type, uuid } };
 }
 
-function teamLink(teamID: string, uuid: string | undefined): Pick<LinkProps, 'to' | 'params'> {
+export function teamLink(
+  teamID: string,
+  uuid: string | undefined,
+): Pick<LinkProps, 'to' | 'params'> {
   return uuid === undefined
     ? { to: '/inboxes/teams/$teamID', params: { teamID } }
     : { to: '/inboxes/teams/$teamID/conversation/$uuid', params: { teamID, uuid } };

@@ -1,17 +1,22 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ShortcutName } from '../../lib/shortcuts.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
+import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
 import { ConnectionNotice, useLive } from '../../live/index.ts';
+import { CommandPalette } from '../palette/index.ts';
 import { Drawer, OpenDrawer } from './drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useIdleAway } from './use-idle-away.ts';
+import { usePlaces } from './use-places.tsx';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
 /** Signed in: the sidebar beside the page; on phones a drawer over it. */
 export function MainLayout() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useStoredFlag('mainSidebarOpen');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -20,17 +25,16 @@ export function MainLayout() {
   useLive();
   useSearchShortcut();
 
-  useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
-      // In an editor the same keys mean bold.
-      if (event.target instanceof HTMLElement && event.target.isContentEditable) return;
-      event.preventDefault();
-      if (isPhone) setDrawerOpen((open) => !open);
-      else setOpen(!isOpen);
-    };
-    addEventListener('keydown', handleKeyDown);
-    return () => removeEventListener('keydown', handleKeyDown);
+  const places = usePlaces();
+  const goTo = (name: ShortcutName) => {
+    const link = places.find(({ shortcut }) => shortcut === name)?.link;
+    return link && (() => void navigate(link));
+  };
+  useShortcuts({
+    toggleSidebar: () => (isPhone ? setDrawerOpen((open) => !open) : setOpen(!isOpen)),
+    goAssigned: goTo('goAssigned'),
+    goUnassigned: goTo('goUnassigned'),
+    goAll: goTo('goAll'),
   });
 
   const [shownPath, setShownPath] = useState(path);
@@ -63,6 +67,7 @@ export function MainLayout() {
           <Outlet />
         </main>
       </div>
+      <CommandPalette places={places} />
       <ConnectionNotice />
     </OpenDrawer>
   );

@@ -8,7 +8,7 @@ export function useSearchShortcut(): void {
   const navigate = useNavigate();
   const maySearch = searchKindsOf(useCurrentUser()).length > 0;
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/inboxes/search' });
-  useShortcuts(
-    maySearch && !isThere ? { '/': () => void navigate({ to: '/inboxes/search' }) } : {},
-  );
+  useShortcuts({
+    search: maySearch && !isThere ? () => void navigate({ to: '/inboxes/search' }) : undefined,
+  });
 }

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CircleUserRound, LogOut, Moon, MoonStar, UserRoundX } from 'lucide-react';
+import { CircleUserRound, Keyboard, LogOut, Moon, MoonStar, UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../api/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { fullName } from '../../lib/initials.ts';
+import { openPalette } from '../../lib/open-palette.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '../../ui/dropdown-menu.tsx';
@@ -88,6 +89,9 @@ export function UserMenu({ open }: { open: boolean }) {
         onSelect={() => void navigate({ to: '/account/profile' })}
       >
         {t('nav.account')}
+      </MenuItem>
+      <MenuItem icon={<Keyboard />} trailing="?" onSelect={() => openPalette('help')}>
+        {t('shortcuts.title')}
       </MenuItem>
       <MenuItem
         icon={<LogOut className="rtl:-scale-x-100" />}

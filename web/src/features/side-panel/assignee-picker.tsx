@@ -22,7 +22,7 @@ export function AssigneePicker({ conversation }: { conversation: Conversation })
   const agents = useQuery(agentsQuery).data ?? [];
   const assign = useAssign(conversation, 'user');
   const trigger = useRef<HTMLButtonElement>(null);
-  useShortcuts(mayAssign ? { a: () => trigger.current?.click() } : {});
+  useShortcuts(mayAssign ? { assign: () => trigger.current?.click() } : {});
 
   const assignee = agents.find(({ id }) => id === conversation.assigned_user_id);
   const offered = agents

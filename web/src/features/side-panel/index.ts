@@ -1,1 +1,2 @@
 export { SidePanel } from './side-panel.tsx';
+export { useAssign } from './use-assign.ts';

@@ -1,0 +1,271 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { expect, mailTo, test, type Workspace } from './support/test.ts';
+
+test('the palette by keyboard: levels and back, snooze, resolve, places, opened lately', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  await openConversation(page, { workspace, user: 'pal' });
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  const field = palette.getByRole('combobox');
+  await expect(palette.getByRole('option', { name: 'Snooze' })).toBeVisible();
+  await field.press('Enter');
+  await expect(palette.getByRole('option', { name: '1 hour' })).toBeVisible();
+  await field.fill('x');
+  await field.press('Backspace');
+  await expect(palette.getByRole('option', { name: '1 hour' })).toBeVisible();
+  await field.press('Backspace');
+  await expect(palette.getByRole('option', { name: 'Resolve' })).toBeVisible();
+  await field.press('Control+k');
+  await expect(palette).toHaveCount(0);
+
+  const sent = page.waitForRequest((request) => request.url().endsWith('/status'));
+  await page.keyboard.press('z');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({ status: 'Snoozed', snoozed_until: '12h' });
+  await expect(page.getByRole('log')).toContainText('snoozed this until');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('resol');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Hello');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/inboxes\/search\?query=Hello/);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('account');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account\/profile$/);
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('option', { name: 'Snooze' })).toHaveCount(0);
+  await page.keyboard.type('pal@example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'About pal' })).toBeVisible();
+});
+
+test('a moment of one’s own: noon at first, and the past is refused without a call', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  await openConversation(page, { workspace, user: 'noon' });
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/status')) calls += 1;
+  });
+  await page.keyboard.press('z');
+  await expect(page.getByRole('option', { name: 'Pick date and time' })).toBeVisible();
+  await page.keyboard.type('pick');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Time')).toHaveValue('12:00');
+  await page.getByLabel('Date').fill('2020-01-01');
+  await page.getByRole('dialog').getByRole('button', { name: 'Snooze' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/select a future time/i);
+  expect(calls).toBe(0);
+  const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  await page.getByLabel('Date').fill(nextWeek);
+  await page.getByRole('dialog').getByRole('button', { name: 'Snooze' }).click();
+  await expect(page.getByRole('log')).toContainText('snoozed this until');
+  expect(calls).toBe(1);
+});
+
+test('a macro with a text waits in the composer, loses an action, and acts on sending', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const { api, sink } = workspace;
+  const tag = await api.call<{ id: number }>('POST', '/tags', { name: 'pick-up' });
+  await api.call('POST', '/macros', {
+    name: 'Shop pick-up',
+    visibility: 'all',
+    message_content: '<p>Ask for <strong>Ewan</strong> at the till.</p>',
+    actions: [
+      { type: 'set_status', value: [3] },
+      { type: 'set_priority', value: [3] },
+      { type: 'add_tags', value: [tag.id] },
+    ],
+  });
+  await openConversation(page, { workspace, user: 'shop' });
+  await page.keyboard.press('r');
+  const editor = page.getByRole('textbox', { name: 'Write a reply' });
+  await editor.pressSequentially('Hello!');
+  await page.getByRole('button', { name: 'Apply a macro' }).click();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  const preview = palette.getByRole('region', { name: /Shop pick-up/ });
+  await expect(preview).toHaveText(/Set status to Resolved.*Add tags pick-up.*Ewan/s);
+  await page.keyboard.press('Enter');
+  await expect(editor).toContainText('Hello!');
+  await expect(editor).toContainText('Ask for Ewan at the till.');
+  const pending = page.getByRole('group', { name: /Shop pick-up/ });
+  await pending.getByRole('button', { name: 'Remove Set priority to High' }).click();
+  await page.reload();
+  await expect(editor).toContainText('Ask for Ewan at the till.');
+  await expect(pending).toContainText('Add tags pick-up');
+  await expect(pending).not.toContainText('High');
+  await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
+  await editor.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await expect(pending).toHaveCount(0);
+  await expect(page.getByRole('log')).toContainText('pick-up');
+  expect(await mailTo(sink, 'shop@example.org')).toContain('Ewan');
+  const [all] = (
+    await api.call<{ results: { subject: string; priority: string | null }[] }>(
+      'GET',
+      '/conversations/all',
+    )
+  ).results.filter(({ subject }) => subject === 'About shop');
+  expect(all?.priority).toBeNull();
+});
+
+test('a macro without a text acts at once; one that is gone says so and changes nothing', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const { api } = workspace;
+  const macro = (name: string, statusId: number) =>
+    api.call<{ id: number }>('POST', '/macros', {
+      name,
+      visibility: 'all',
+      actions: [{ type: 'set_status', value: [statusId] }],
+    });
+  await macro('Close it now', 4);
+  const gone = await macro('Gone soon', 3);
+  await openConversation(page, { workspace, user: 'once' });
+  await page.keyboard.press('m');
+  await expect(page.getByRole('option', { name: 'Gone soon' })).toBeVisible();
+  await api.call('DELETE', `/macros/${gone.id}`);
+  await page.keyboard.type('gone');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This macro does not exist any more')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('option', { name: 'Gone soon' })).toHaveCount(0);
+  await page.keyboard.type('close it');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('“Close it now” is applied.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+});
+
+test('shortcuts work on the page, never in a field, an editor or under a dialog', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  await openConversation(page, { workspace, user: 'keys' });
+  await page.keyboard.press('i');
+  await expect(page.getByRole('log')).toContainText('took this');
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(page).toHaveURL(/\/inboxes\/unassigned\/conversation\//);
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page).toHaveURL(/\/inboxes\/assigned\/conversation\//);
+  const hide = page.getByRole('button', { name: 'Hide sidebar' });
+  await page.keyboard.press('Control+b');
+  await expect(hide).toHaveCount(0);
+  await page.keyboard.press('Control+b');
+  await expect(hide).toBeVisible();
+
+  await page.keyboard.press('r');
+  const editor = page.getByRole('textbox', { name: 'Write a reply' });
+  await expect(editor).toBeFocused();
+  await editor.pressSequentially('ezmijkgu?');
+  await expect(editor).toHaveText('ezmijkgu?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await editor.press('Escape');
+  await page.keyboard.press('Shift+?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Next conversation')).toBeVisible();
+  // A text that is missing shows its key.
+  await expect(help).not.toContainText('shortcuts.');
+  await page.keyboard.press('e');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await expect(hide).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
+});
+
+test('it looks right and axe finds nothing', async ({ signedIn: page, workspace }) => {
+  test.setTimeout(180_000);
+  await workspace.api.call('POST', '/macros', {
+    name: 'Ask for a picture of the damage',
+    visibility: 'all',
+    message_content: '<p>Could you send us a picture?</p><ul><li>the whole pole</li></ul>',
+    actions: [{ type: 'set_priority', value: [1] }],
+  });
+  await openConversation(page, { workspace, user: 'lookpalette' });
+  for (const [name, keys] of [
+    ['palette', ['Control+k']],
+    ['palette-snooze', ['z']],
+    ['palette-macro', ['m']],
+    ['shortcuts', ['Shift+?']],
+  ] as const) {
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look(page, name);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.keyboard.press('m');
+  await expect(page.getByRole('option', { name: /damage/ })).toBeVisible();
+  await page.keyboard.type('damage');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Write a reply' })).toContainText('picture');
+  await look(page, 'macro-pending');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Apply a macro' }).click();
+  await page.getByRole('option', { name: /damage/ }).click();
+  await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeVisible();
+  await look(page, 'palette-macro-tapped');
+});
+
+/** A conversation begun by `user@example.org`, open beside All. */
+async function openConversation(
+  page: Page,
+  { workspace, user }: { workspace: Workspace; user: string },
+): Promise<void> {
+  await workspace.connect(user);
+  await workspace.dovecot.deliver(
+    user,
+    customerMail({
+      from: `${user}@example.org`,
+      to: `${user}@parley.test`,
+      subject: `About ${user}`,
+      text: 'Hello',
+    }),
+  );
+  await page.goto(`${workspace.url}/inboxes/all`);
+  await page.getByRole('link', { name: new RegExp(`About ${user}`) }).click();
+  await expect(page.getByRole('log')).toContainText('Hello');
+}
+
+/** A picture of both widths in both themes, and nothing for axe to find. */
+async function look(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen;
+    }, theme);
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
+      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+      );
+      expect(found, `${name} ${width} ${theme}`).toEqual([]);
+    }
+  }
+  if (before) await page.setViewportSize(before);
+}

@@ -1,0 +1,17 @@
+import type { MacroAction } from '@parley/contract';
+import { useTranslation } from 'react-i18next';
+import { statusLabel } from '../../lib/status-label.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+
+/** Says what an action does: "Set status to Resolved". */
+export function useActionText(): (action: MacroAction) => string {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return ({ type, value, display_value }) => {
+    const names =
+      type === 'set_status'
+        ? [statusLabel({ id: Number(value[0]), name: display_value[0] ?? '' }, t)]
+        : display_value;
+    return t(`macros.${type}`, { names: new Intl.ListFormat(locale).format(names) });
+  };
+}

@@ -1,0 +1,53 @@
+import { useMatches } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../api/session.ts';
+import { onOpenPalette, openPalette, type PaletteRequest } from '../../lib/open-palette.ts';
+import { useShortcuts } from '../../lib/use-shortcuts.ts';
+import { toast } from '../../ui/toaster.tsx';
+import type { PaletteWindow } from './palette-window.tsx';
+import type { Place } from './place.ts';
+import { rememberOpened } from './recent.ts';
+
+/** Milliseconds after which the first page has what it needs. */
+const quietAfter = 1_500;
+const load = () => import('./palette-window.tsx');
+
+type Opened = { Window: typeof PaletteWindow; request: PaletteRequest };
+
+/** The place of the command palette; Ctrl+K or Cmd+K opens it. Its code comes once the page is quiet. */
+export function CommandPalette({ places }: { places: readonly Place[] }) {
+  const { t } = useTranslation();
+  const { id } = useCurrentUser();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const uuid = useMatches({
+    select: (matches) => (matches.at(-1)?.params as { uuid?: string } | undefined)?.uuid,
+  });
+  useShortcuts({ palette: () => openPalette('none'), help: () => openPalette('help') });
+
+  const open = useEffectEvent((request: PaletteRequest) => {
+    load().then(
+      ({ PaletteWindow: Window }) => setOpened({ Window, request }),
+      () => toast.error(t('client.noResponse')),
+    );
+  });
+  useEffect(() => onOpenPalette((request) => open(request)), []);
+  useEffect(() => {
+    // What fails now is tried again when it is asked for.
+    const timer = setTimeout(() => void load().catch(() => undefined), quietAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (uuid !== undefined) rememberOpened(id, uuid);
+  }, [id, uuid]);
+
+  if (!opened) return null;
+  return (
+    <opened.Window
+      request={opened.request}
+      uuid={uuid}
+      places={places}
+      onClose={() => setOpened(null)}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import type { Conversation, Macro } from '@parley/contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Zap } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../api/api-error.ts';
+import { macrosQuery } from '../../api/catalogues.ts';
+import { useMay } from '../../api/session.ts';
+import { useIsPhone } from '../../lib/use-width.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { writeMacro } from '../composer/index.ts';
+import { isUseful, macroPlan, useApplyMacro } from '../macros/index.ts';
+import { MacroPreview } from './macro-preview.tsx';
+import { PaletteFrame } from './palette-frame.tsx';
+import { PaletteGroup, PaletteRow } from './palette-row.tsx';
+
+type Offered = { macro: Macro; plan: ReturnType<typeof macroPlan> };
+
+/** The macros for an open conversation; the highlighted one shows what it would do. */
+export function MacroLevel({
+  conversation,
+  writing,
+  onBack,
+  onClose,
+}: {
+  conversation: Conversation;
+  writing: 'reply' | 'note';
+  onBack: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const mayWrite = useMay('messages:write');
+  const query = useQuery(macrosQuery(writing === 'note' ? 'adding_private_note' : 'replying'));
+  const apply = useApplyMacro(conversation);
+  const [highlighted, setHighlighted] = useState('');
+  const [isTapped, setTapped] = useState(false);
+  const offered: Offered[] = (query.data ?? [])
+    .map((macro) => ({ macro, plan: macroPlan(macro, { writing, mayWrite }) }))
+    .filter(({ plan }) => isUseful(plan));
+  const shown = offered.find(({ macro }) => String(macro.id) === highlighted);
+
+  const use = ({ macro: { id, name }, plan: { text, actions } }: Offered) => {
+    if (text) {
+      writeMacro(text.mode, { html: text.html, macro: { id, name, actions } });
+      return;
+    }
+    void apply.mutateAsync({ id, actions }).then(
+      () => toast.success(t('macros.applied', { name })),
+      // The change itself has said why not.
+      () => undefined,
+    );
+  };
+
+  return (
+    <PaletteFrame
+      level={{ label: t('macros.title'), icon: <Zap /> }}
+      placeholder={t('palette.macroWhich')}
+      enterText={t('palette.macroEnter')}
+      onBack={onBack}
+      onClose={onClose}
+      highlighted={highlighted}
+      onHighlight={setHighlighted}
+      instead={offered.length === 0 ? <NoMacros query={query} /> : undefined}
+      aside={(choose) =>
+        shown &&
+        (!isPhone || isTapped) && (
+          <MacroPreview {...shown} onApply={isPhone ? () => choose(() => use(shown)) : undefined} />
+        )
+      }
+    >
+      {(choose) => (
+        <PaletteGroup>
+          {offered.map((each) => (
+            <PaletteRow
+              key={each.macro.id}
+              value={String(each.macro.id)}
+              label={each.macro.name}
+              icon={<Zap />}
+              // A finger cannot point without choosing: what it taps is shown first.
+              onSelect={() => (isPhone ? setTapped(true) : choose(() => use(each)))}
+            />
+          ))}
+        </PaletteGroup>
+      )}
+    </PaletteFrame>
+  );
+}
+
+function NoMacros({ query }: { query: UseQueryResult<Macro[]> }) {
+  const { t } = useTranslation();
+  if (query.isPending) {
+    return (
+      <div className="grid gap-2 px-4 py-3">
+        {['w-40', 'w-56', 'w-44'].map((width) => (
+          <Skeleton key={width} className={`h-5 ${width}`} />
+        ))}
+      </div>
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={t('macros.failed')}
+        message={errorMessage(query.error, t('client.unknown'))}
+        onRetry={() => void query.refetch()}
+        className="px-4 py-4"
+      />
+    );
+  }
+  return <p className="px-4 py-4 text-ink-2">{t('macros.empty')}</p>;
+}

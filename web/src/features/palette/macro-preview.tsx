@@ -1,0 +1,53 @@
+import type { Macro } from '@parley/contract';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { OwnHtml } from '../conversation/index.ts';
+import { type macroPlan, useActionText } from '../macros/index.ts';
+
+/** What a macro would do, before it does: its actions in words and the text it writes. */
+export function MacroPreview({
+  macro,
+  plan: { text, actions },
+  onApply,
+}: {
+  macro: Macro;
+  plan: ReturnType<typeof macroPlan>;
+  onApply: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const actionText = useActionText();
+  return (
+    <section
+      aria-label={t('macros.preview', { name: macro.name })}
+      className="min-h-0 overflow-y-auto border-line px-4 py-3 max-md:max-h-[45dvh] max-md:border-t md:w-[55%] md:border-s"
+    >
+      {actions.length > 0 && (
+        <>
+          <h3 className="font-medium text-ink-3 text-label">
+            {t(text ? 'macros.actionsOnSend' : 'macros.actionsAtOnce')}
+          </h3>
+          <ul className="mt-1 mb-3 grid gap-0.5">
+            {actions.map((action) => (
+              <li key={action.type} dir="auto">
+                {actionText(action)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {text && (
+        <>
+          <h3 className="mb-1 font-medium text-ink-3 text-label">
+            {t(text.mode === 'note' ? 'macros.noteText' : 'macros.replyText')}
+          </h3>
+          <OwnHtml html={text.html} />
+        </>
+      )}
+      {onApply && (
+        <Button variant="primary" onClick={onApply} className="mt-3 w-full">
+          {t('macros.applyThis')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { Command } from 'cmdk';
+import { ArrowDown, ArrowUp, CornerDownLeft, Delete, Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chordOf, shortcuts } from '../../lib/shortcuts.ts';
+import { overlayClass, useReturnedFocus } from '../../ui/dialog.tsx';
+import { Key } from '../../ui/keys.tsx';
+import { matches } from './matches.ts';
+
+export type Choose = (action: () => void) => void;
+
+type PaletteFrameProps = {
+  /** The name of a level below all commands, with its icon. */
+  level?: { label: string; icon: ReactNode };
+  placeholder: string;
+  /** What Enter does here, in a word. */
+  enterText: string;
+  onBack?: () => void;
+  onClose: () => void;
+  /** The row that is highlighted, where the caller wants to know. */
+  highlighted?: string;
+  onHighlight?: (value: string) => void;
+  /** Stands where the rows would, as long as there are none. */
+  instead?: ReactNode;
+  /** Beside the rows. */
+  aside?: (choose: Choose) => ReactNode;
+  /** Groups and rows; `choose` closes the palette and then does what was chosen. */
+  children: (choose: Choose, typed: string) => ReactNode;
+};
+
+/** The window of the palette: what is typed, what that finds, and the keys. */
+export function PaletteFrame(props: PaletteFrameProps) {
+  const { level, placeholder, onBack, onClose, highlighted, onHighlight, instead } = props;
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const chosen = useRef<() => void>(null);
+  const focus = useReturnedFocus(() => undefined);
+  const choose: Choose = (action) => {
+    chosen.current = action;
+    onClose();
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (chordOf(event) === shortcuts.palette.keys) onClose();
+    else if (event.key === 'Backspace' && typed === '' && onBack) onBack();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayClass} />
+        <Dialog.Content
+          {...focus}
+          onCloseAutoFocus={(event) => {
+            focus.onCloseAutoFocus(event);
+            // It may take the focus itself, so it comes after the window is gone.
+            chosen.current?.();
+          }}
+          aria-describedby={undefined}
+          className="fixed inset-x-0 top-0 z-40 mx-auto w-full animate-menu overflow-hidden rounded-b-dialog bg-raised shadow-dialog outline-none md:top-[12dvh] md:max-w-[710px] md:rounded-dialog"
+        >
+          <Dialog.Title className="sr-only">{t('palette.title')}</Dialog.Title>
+          <Command
+            label={level?.label ?? t('palette.title')}
+            filter={matches}
+            loop
+            vimBindings={false}
+            {...(onHighlight ? { value: highlighted ?? '', onValueChange: onHighlight } : {})}
+            onKeyDown={handleKeyDown}
+            className="flex max-h-[92dvh] flex-col md:max-h-[70dvh]"
+          >
+            <div className="flex h-14 shrink-0 items-center gap-3 border-line border-b px-4">
+              {level ? (
+                <button
+                  type="button"
+                  onClick={onBack}
+                  aria-label={t('palette.backFrom', { level: level.label })}
+                  className="flex h-7 items-center gap-2 rounded-control bg-accent-wash px-2 font-semibold text-accent-text text-ui max-md:h-11 [&_svg]:size-4"
+                >
+                  {level.icon}
+                  {level.label}
+                </button>
+              ) : (
+                <Search className="size-4 text-ink-3" aria-hidden />
+              )}
+              <Command.Input
+                autoFocus
+                value={typed}
+                onValueChange={setTyped}
+                placeholder={placeholder}
+                className="h-full min-w-0 flex-1 bg-transparent text-subject outline-none placeholder:text-ink-3 max-md:text-touch"
+              />
+            </div>
+            <div className="flex min-h-0 flex-1 max-md:flex-col">
+              <Command.List
+                label={level?.label ?? t('palette.title')}
+                className={instead ? 'sr-only' : 'min-h-0 min-w-0 flex-1 overflow-y-auto p-1.5'}
+              >
+                {!instead && (
+                  <Command.Empty className="px-2.5 py-3 text-ink-3">
+                    {t('ui.nothingFound')}
+                  </Command.Empty>
+                )}
+                {props.children(choose, typed)}
+              </Command.List>
+              {instead}
+              {props.aside?.(choose)}
+            </div>
+            <KeyHints enterText={props.enterText} hasBack={onBack !== undefined} />
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function KeyHints({ enterText, hasBack }: { enterText: string; hasBack: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div
+      aria-hidden
+      className="flex h-9 shrink-0 items-center gap-4 border-line border-t px-4 text-ink-3 text-label max-md:hidden [&>span]:flex [&>span]:items-center [&>span]:gap-1.5 [&_svg]:size-3.5"
+    >
+      <span>
+        <ArrowUp />
+        <ArrowDown />
+        {t('palette.move')}
+      </span>
+      <span>
+        <CornerDownLeft />
+        {enterText}
+      </span>
+      {hasBack && (
+        <span>
+          <Delete />
+          {t('palette.back')}
+        </span>
+      )}
+      <span className="ms-auto">
+        <Key>Esc</Key>
+        {t('palette.close')}
+      </span>
+    </div>
+  );
+}

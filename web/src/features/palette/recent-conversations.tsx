@@ -1,0 +1,65 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMatches, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { conversationQuery } from '../../api/conversation-queries.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { fullName } from '../../lib/initials.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { Choose } from './palette-frame.tsx';
+import { PaletteGroup, PaletteRow } from './palette-row.tsx';
+import { recentUuids } from './recent.ts';
+
+/** The conversations opened last, as they are now; those one may not see any more are left out. */
+export function RecentConversations({
+  except,
+  choose,
+}: {
+  except: string | undefined;
+  choose: Choose;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const linkHere = useLinkHere();
+  const { id } = useCurrentUser();
+  const uuids = recentUuids(id).filter((uuid) => uuid !== except);
+  const found = useQueries({ queries: uuids.map((uuid) => conversationQuery(uuid)) });
+  const conversations = found.flatMap(({ data, isError }) => (data && !isError ? [data] : []));
+  if (conversations.length === 0) return null;
+  return (
+    <PaletteGroup heading={t('palette.recent')}>
+      {conversations.map(({ uuid, contact, subject, reference_number, last_message_at }) => (
+        <PaletteRow
+          key={uuid}
+          value={uuid}
+          label={fullName(contact) || contact.email}
+          detail={subject || t('conversation.noSubject')}
+          keywords={[contact.email, `#${reference_number}`]}
+          icon={
+            <Avatar
+              kind="contact"
+              id={contact.id}
+              firstName={contact.first_name || contact.email}
+              url={contact.avatar_url}
+              size={20}
+            />
+          }
+          trailing={<RelativeTime at={last_message_at} />}
+          onSelect={() => choose(() => void navigate(linkHere(uuid)))}
+        />
+      ))}
+    </PaletteGroup>
+  );
+}
+
+/** The route of a conversation beside the list that is on screen, My inbox where none is. */
+function useLinkHere() {
+  const { type = 'assigned', teamID } = useMatches({
+    select: (matches): { type?: string; teamID?: string } => matches.at(-1)?.params ?? {},
+    structuralSharing: true,
+  });
+  return (uuid: string) =>
+    teamID === undefined
+      ? ({ to: '/inboxes/$type/conversation/$uuid', params: { type, uuid } } as const)
+      : ({ to: '/inboxes/teams/$teamID/conversation/$uuid', params: { teamID, uuid } } as const);
+}

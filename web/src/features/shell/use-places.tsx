@@ -1,0 +1,57 @@
+import { CircleUserRound, Search, Settings2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { searchKindsOf } from '../../api/search-queries.ts';
+import { may, useCurrentUser } from '../../api/session.ts';
+import type { ShortcutName } from '../../lib/shortcuts.ts';
+import type { Place } from '../palette/index.ts';
+import { adminEntries } from './admin-entries.ts';
+import { listLink, lists, TeamIcon, teamLink, usePlace } from './inbox-nav.tsx';
+
+/** Every page this agent may go to: their lists, which keep the open conversation, then the rest. */
+export function usePlaces(): Place[] {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const { uuid } = usePlace();
+  const admin = adminEntries.filter(({ permission }) => may(user, permission));
+  return [
+    ...(searchKindsOf(user).length === 0
+      ? []
+      : [
+          {
+            label: t('search.title'),
+            icon: <Search />,
+            link: { to: '/inboxes/search' } as const,
+            shortcut: 'search' as const,
+          },
+        ]),
+    ...lists
+      .filter(({ permission }) => may(user, permission))
+      .map(({ type, label, Icon }) => ({
+        label: t(label),
+        icon: <Icon />,
+        link: listLink(type, uuid),
+        shortcut: goKeys[type],
+      })),
+    ...user.teams.map((team) => ({
+      label: team.name,
+      icon: <TeamIcon emoji={team.emoji} />,
+      link: teamLink(String(team.id), uuid),
+    })),
+    {
+      label: t('nav.account'),
+      icon: <CircleUserRound />,
+      link: { to: '/account/profile' },
+    },
+    ...admin.map(({ label, to }) => ({
+      label: t('nav.adminPage', { page: t(label) }),
+      icon: <Settings2 />,
+      link: { to },
+    })),
+  ];
+}
+
+const goKeys: Record<(typeof lists)[number]['type'], ShortcutName> = {
+  assigned: 'goAssigned',
+  unassigned: 'goUnassigned',
+  all: 'goAll',
+};
