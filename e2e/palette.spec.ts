@@ -9,6 +9,7 @@ test('the palette by keyboard: levels and back, snooze, resolve, places, opened 
 }) => {
   await openConversation(page, { workspace, user: 'pal' });
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   const field = palette.getByRole('combobox');
   await expect(palette.getByRole('option', { name: 'Snooze' })).toBeVisible();
@@ -30,21 +31,25 @@ test('the palette by keyboard: levels and back, snooze, resolve, places, opened 
   await expect(page.getByRole('log')).toContainText('snoozed this until');
 
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
   await page.keyboard.type('resol');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
   await page.keyboard.type('Hello');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/inboxes\/search\?query=Hello/);
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
   await page.keyboard.type('account');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/account\/profile$/);
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
   await expect(palette.getByRole('option', { name: 'Snooze' })).toHaveCount(0);
   await page.keyboard.type('pal@example');
   await page.keyboard.press('Enter');
