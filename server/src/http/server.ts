@@ -16,6 +16,7 @@ import Fastify, {
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { answerClientError } from './client-errors.ts';
+import { closingOf } from './closing.ts';
 import { sendError } from './errors.ts';
 import type { Translate } from './field-errors.ts';
 import type { Handlers } from './handler.ts';
@@ -93,6 +94,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       );
     },
   });
+  const prepareClosing = closingOf(app.server);
+  app.addHook('preClose', async () => prepareClosing());
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionId', null);
   app.decorateRequest('translate');
