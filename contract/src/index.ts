@@ -5,6 +5,7 @@ import { contactEndpoints } from './endpoints/contacts.ts';
 import { conversationEndpoints } from './endpoints/conversations.ts';
 import { inboxEndpoints } from './endpoints/inboxes.ts';
 import { macroEndpoints } from './endpoints/macros.ts';
+import { notificationEndpoints } from './endpoints/notifications.ts';
 import { searchEndpoints } from './endpoints/search.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
 import { viewEndpoints } from './endpoints/views.ts';
@@ -17,6 +18,7 @@ export * from './entities/contact.ts';
 export * from './entities/conversation.ts';
 export * from './entities/inbox.ts';
 export * from './entities/macro.ts';
+export * from './entities/notification.ts';
 export * from './entities/settings.ts';
 export * from './entities/view.ts';
 export * from './failure.ts';
@@ -37,5 +39,6 @@ export const endpoints = {
   ...macroEndpoints,
   ...settingsEndpoints,
   ...searchEndpoints,
+  ...notificationEndpoints,
 };
 export type EndpointName = keyof typeof endpoints;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { availabilityStatus } from './entities/agent.ts';
 import { contact } from './entities/contact.ts';
 import { conversationListItem, message } from './entities/conversation.ts';
+import { notification } from './entities/notification.ts';
 import { id, uuid } from './shapes.ts';
 
 /** What a `settings` frame can tell of. */
@@ -12,6 +13,7 @@ export const changeable = [
   'custom_attributes',
   'macros',
   'views',
+  'notifications',
 ] as const;
 export type Changeable = (typeof changeable)[number];
 
@@ -58,6 +60,12 @@ export const frame = z.discriminatedUnion('type', [
     type: z.literal('presence'),
     data: z.object({ agent_id: id, availability_status: availabilityStatus }),
     seq: z.int().nullable(),
+  }),
+  /** Only to the agent it is for. */
+  z.object({
+    type: z.literal('notification'),
+    data: z.object({ notification, unread_count: z.int() }),
+    seq: z.int(),
   }),
   /** Something that every screen chooses from is other than it was. */
   z.object({

@@ -15,6 +15,7 @@ import { startLive } from './features/live/index.ts';
 import { macroRoutes } from './features/macros/routes.ts';
 import { mailRoutes } from './features/mail/index.ts';
 import { mediaRoutes, uploadRoutes } from './features/media/index.ts';
+import { notificationRoutes, startNotifying } from './features/notifications/index.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { workspaceLanguage } from './features/settings/general.ts';
@@ -39,6 +40,7 @@ export async function createApp(
   const { db, config, log, signal } = deps;
   const sequencer = startSequencer({ connectionString: options.connectionString, signal, log });
   const live = startLive(deps);
+  const notifying = startNotifying(deps);
   const timers = startTimers(deps);
   const http = await createHttpServer({
     config,
@@ -60,6 +62,7 @@ export async function createApp(
       ...contactRoutes(deps),
       ...mailRoutes(deps),
       ...searchRoutes(deps),
+      ...notificationRoutes(deps),
     },
     plugins: [
       healthRoutes(async () => {
@@ -82,6 +85,7 @@ export async function createApp(
       await live.stop();
       await http.close();
       await timers.stop();
+      await notifying.stop();
       await sequencer.stop();
     },
   };

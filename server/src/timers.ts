@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { deleteExpired } from './features/auth/index.ts';
 import { startWaking } from './features/conversations/index.ts';
 import { purgeUnlinked } from './features/media/index.ts';
+import { purgeNotifications } from './features/notifications/index.ts';
 
 const hour = 60 * 60_000;
 
@@ -10,7 +11,11 @@ export function startTimers(deps: Deps): { stop(): Promise<void> } {
   const stopWaking = startWaking(deps);
   let cleaning: Promise<void> = Promise.resolve();
   const clean = setInterval(() => {
-    cleaning = Promise.all([deleteExpired(deps.db), purgeUnlinked(deps)]).then(
+    cleaning = Promise.all([
+      deleteExpired(deps.db),
+      purgeUnlinked(deps),
+      purgeNotifications(deps.db),
+    ]).then(
       () => undefined,
       (error: unknown) => deps.log.warn({ err: error }, 'cleaning up failed; it is tried again'),
     );

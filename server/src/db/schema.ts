@@ -290,6 +290,19 @@ export type Schema = {
     name: string;
     filters: Json<Filter[]>;
   };
+  event_readers: { name: string; position: number };
+  notifications: {
+    id: Generated<number>;
+    agent_id: number;
+    event_seq: number;
+    type: string;
+    conversation_id: number;
+    message_id: number | null;
+    actor_id: number | null;
+    created_at: DefaultTime;
+    read_at: NullableTime;
+  };
+  notification_preferences: { agent_id: number; type: string; in_app: boolean };
   event_sequence: { one: Generated<boolean>; last: number };
   storage_marker: { one: Generated<boolean>; id: Generated<string>; written: Generated<boolean> };
 };

@@ -11,6 +11,7 @@ export const eventTypes = [
   'agent_updated',
   'access_changed',
   'settings_updated',
+  'notification_created',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

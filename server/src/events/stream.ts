@@ -16,10 +16,11 @@ export type StreamEvent = {
   before: Assignment | null;
   after: Assignment | null;
   data: { props?: string[] } & Record<string, unknown>;
+  created_at: Date;
 };
 
 const batch = 500;
-const columns = sql`seq, type, conversation_id, message_id, agent_id, actor_id, before, after, data`;
+const columns = sql`seq, type, conversation_id, message_id, agent_id, actor_id, before, after, data, created_at`;
 
 /** How far back a browser may catch up (behaviour.md 8, "Socket"). */
 const catchUpEvents = 10_000;
@@ -117,7 +118,8 @@ export async function missedEvents(
   return (await eventsAfter(db, { seq, limit: until - seq })).filter((event) => event.seq <= until);
 }
 
-async function eventsAfter(
+/** The numbered events that follow a number, in order. */
+export async function eventsAfter(
   db: Db,
   { seq, limit }: { seq: number; limit: number },
 ): Promise<StreamEvent[]> {

@@ -15,6 +15,7 @@ import {
   messagesKey,
   participantsQuery,
 } from '../api/conversation-queries.ts';
+import { notificationsQuery, unreadNotificationsQuery } from '../api/notifications.ts';
 import { callKey } from '../api/query-client.ts';
 import { configQuery, currentUserQuery, settingsQuery } from '../api/session.ts';
 import { applyContact } from './apply-contact.ts';
@@ -85,6 +86,7 @@ const keysOf: Record<Changeable, readonly QueryKey[]> = {
   tags: [tagsQuery.queryKey, ...shownInConversations],
   custom_attributes: [callKey(endpoints.listCustomAttributes), ...shownInConversations],
   macros: [callKey(endpoints.listMacros), callKey(endpoints.listAllMacros)],
+  notifications: [notificationsQuery.queryKey, unreadNotificationsQuery.queryKey],
   views: [callKey(endpoints.listViews), listKey, callKey(endpoints.counts)],
 };
 

@@ -10,6 +10,7 @@ import * as macros from './0008-macros.ts';
 import * as contacts from './0009-contacts.ts';
 import * as inboxErrors from './0010-inbox-errors.ts';
 import * as listOrder from './0011-list-order.ts';
+import * as notifications from './0012-notifications.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-contacts': contacts,
   '0010-inbox-errors': inboxErrors,
   '0011-list-order': listOrder,
+  '0012-notifications': notifications,
 };

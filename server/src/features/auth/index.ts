@@ -2,6 +2,7 @@ export { identify } from './identity.ts';
 export { logoutRoute } from './logout.ts';
 export {
   actorById,
+  actorsByIds,
   agentsExist,
   deleteExpired,
   deleteSessionsOf,

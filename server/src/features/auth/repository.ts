@@ -40,6 +40,15 @@ export async function actorById(db: Db, id: number): Promise<Actor | null> {
   return rows[0] ? actorOf(rows[0]) : null;
 }
 
+/** Those of the agents who are enabled, by id. */
+export async function actorsByIds(db: Db, ids: readonly number[]): Promise<Map<number, Actor>> {
+  const { rows } = await sql<ActorRow>`
+    select ${actorColumns} from agents a where a.id = any(${[...ids]}::int[]) and ${activeAgent}`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, actorOf(row)]));
+}
+
 /** A session lives 12 h after its last use and 7 days in all (behaviour.md 2). */
 const sessionAlive = sql`s.last_used_at > now() - interval '12 hours' and s.created_at > now() - interval '7 days'`;
 

@@ -6,7 +6,7 @@ import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
 import { fieldFailure } from '../../failures.ts';
-import { sanitiseReply } from '../../mail/parse/index.ts';
+import { mentionsOf, sanitiseNote, sanitiseReply } from '../../mail/parse/index.ts';
 import { textOf } from '../../mail/parse/read-mail.ts';
 import { assignmentOf, type Locked, lockFor } from './change.ts';
 import { contactsOf } from './contact-repository.ts';
@@ -70,7 +70,7 @@ export async function writeMessage(
   }: { deps: Deps; conversation: Locked; actor: Actor; input: MessageInput },
 ): Promise<number> {
   const uuid = input.uuid ?? randomUUID();
-  const content = sanitiseReply(input.message);
+  const content = (input.private ? sanitiseNote : sanitiseReply)(input.message);
   const text = textOf(content);
   if (text === '' && input.attachments.length === 0 && !content.includes('<img')) {
     throw fieldFailure('message', 'errors.required');
@@ -112,6 +112,7 @@ export async function writeMessage(
     actor_id: actor.id,
     before: assignmentOf(conversation),
     after: assignmentOf(conversation),
+    data: { mentions: mentionsOf(content) },
   });
   return id;
 }

@@ -5,6 +5,7 @@ import type { StreamEvent } from '../../events/stream.ts';
 import { availabilityOf } from '../agents/repository.ts';
 import { contactWithAssignments } from '../contacts/index.ts';
 import { detailsOf, itemOf, messagesByIds, unreadFor } from '../conversations/index.ts';
+import { notificationsFor, unreadCount } from '../notifications/index.ts';
 
 /** What each agent is sent about an event. */
 export type Deliveries = Map<number, Frame[]>;
@@ -31,6 +32,7 @@ export async function framesOf(
     if (frame) for (const { id } of actors) deliveries.set(id, [frame]);
     return deliveries;
   }
+  if (event.type === 'notification_created') return notificationFrame(db, event, actors);
   if (event.type === 'contact_updated') return contactFrames(db, event, actors);
   if (event.conversation_id === null) return deliveries;
 
@@ -79,6 +81,24 @@ async function contactFrames(
       assignments.some((assignment) => maySee(actor, assignment)),
   );
   return new Map(seeing.map(({ id }) => [id, [frame]]));
+}
+
+/** To the agent it is for, while they may see what it is about. */
+async function notificationFrame(
+  db: Db,
+  { agent_id, data, seq }: StreamEvent,
+  actors: readonly Actor[],
+): Promise<Deliveries> {
+  const actor = actors.find(({ id }) => id === agent_id);
+  if (!actor) return new Map();
+  const [[notification], unread_count] = await Promise.all([
+    notificationsFor(db, actor, { id: Number(data.notification_id), limit: 1 }),
+    unreadCount(db, actor),
+  ]);
+  if (!notification) return new Map();
+  return new Map([
+    [actor.id, [{ type: 'notification', data: { notification, unread_count }, seq }]],
+  ]);
 }
 
 function settingsFrame({ data, seq }: StreamEvent): Frame {

@@ -5,4 +5,4 @@ export {
 } from './parsed-mail.ts';
 export { createMailParser, type MailParser } from './parser.ts';
 export { cleanFilename, loopHeader } from './read-mail.ts';
-export { sanitiseReply } from './sanitise.ts';
+export { mentionsOf, sanitiseNote, sanitiseReply } from './sanitise.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hostileHtml } from '../../testing/hostile-html/corpus.ts';
 import { typed } from '../../testing/mail-corpus/build.ts';
 import { readMail } from './read-mail.ts';
-import { sanitiseReply } from './sanitise.ts';
+import { mentionsOf, sanitiseMail, sanitiseNote, sanitiseReply } from './sanitise.ts';
 
 const payloads = hostileHtml('https://evil.example');
 
@@ -54,9 +54,12 @@ test.each(payloads.map((payload) => [payload.slice(0, 120), payload]))(
 );
 
 test.each(payloads.map((payload) => [payload.slice(0, 120), payload]))(
-  '%s does nothing in a reply either',
+  '%s does nothing in a reply or a note either',
   (_start, payload) => {
-    for (const { name, attributes } of tagsOf(sanitiseReply(`<p>Before</p>${payload}`))) {
+    const html = `<p>Before</p>${payload}`;
+    for (const { name, attributes } of [sanitiseReply, sanitiseNote].flatMap((sanitise) =>
+      tagsOf(sanitise(html)),
+    )) {
       expect(name).toMatch(harmlessTags);
       for (const [attribute, value] of attributes) {
         expect(attribute).toMatch(/^(href|target|rel|src|alt|width|height|dir|data-mention)$/);
@@ -66,3 +69,26 @@ test.each(payloads.map((payload) => [payload.slice(0, 120), payload]))(
     }
   },
 );
+
+const mention = '<p>Hi <span data-mention="7" class="x" onclick="y()">@Jo</span></p>';
+
+test('a note keeps whom it mentions, and nothing else on it', () => {
+  expect(sanitiseNote(mention)).toBe('<p>Hi <span data-mention="7">@Jo</span></p>');
+});
+
+test('neither a reply nor a customer’s mail mentions anybody', () => {
+  const bare = '<p>Hi <span>@Jo</span></p>';
+  expect(sanitiseReply(mention)).toBe(bare);
+  expect(sanitiseMail(mention)).toBe(bare);
+});
+
+test.each([
+  ['<span data-mention="7">@a</span><span data-mention="8">@b</span>', [7, 8]],
+  ['<span data-mention="7">@a</span> <span data-mention="7">@a</span>', [7]],
+  ['<span data-mention="">@a</span><span data-mention="x1">@b</span>', []],
+  ['<span data-mention="99999999999">@a</span><span data-mention="-1">@b</span>', []],
+  ['<p>span data-mention="7" &lt;span data-mention="8"&gt;</p>', []],
+  ['<p title="data-mention=&quot;9&quot;">no</p>', []],
+])('%s mentions %j', (html, ids) => {
+  expect(mentionsOf(sanitiseNote(html))).toEqual(ids);
+});

@@ -41,43 +41,69 @@ export function sanitiseMail(html: string): string {
 
 /** The same care for what agents write: the editor's own marks and nothing else. */
 export function sanitiseReply(html: string): string {
+  return sanitizeHtml(html, written);
+}
+
+/** A private note may mention agents besides: `<span data-mention="{agent id}">`. */
+export function sanitiseNote(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: [
-      'p',
-      'br',
-      'b',
-      'strong',
-      'i',
-      'em',
-      'u',
-      's',
-      'a',
-      'ul',
-      'ol',
-      'li',
-      'blockquote',
-      'pre',
-      'code',
-      'h1',
-      'h2',
-      'h3',
-      'hr',
-      'img',
-      'span',
-    ],
-    allowedAttributes: {
-      a: ['href', 'target', 'rel'],
-      img: ['src', 'alt', 'width', 'height'],
-      '*': ['dir'],
-      span: ['data-mention'],
-    },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: [] },
-    allowProtocolRelative: false,
-    exclusiveFilter: (frame) =>
-      frame.tag === 'img' && !/^\/uploads\/[\w.-]+$/.test(frame.attribs.src ?? ''),
-    transformTags: { a: linkOut },
+    ...written,
+    allowedAttributes: { ...written.allowedAttributes, span: ['data-mention'] },
+    transformTags: { ...written.transformTags, span: mention },
   });
+}
+
+/** Whom a clean note mentions, each once. */
+export function mentionsOf(note: string): number[] {
+  const ids = [...note.matchAll(/<span [^>]*data-mention="(\d+)"/g)].map((match) =>
+    Number(match[1]),
+  );
+  return [...new Set(ids)].slice(0, mostMentions);
+}
+
+const mostMentions = 50;
+
+const written: sanitizeHtml.IOptions & { allowedAttributes: object; transformTags: object } = {
+  allowedTags: [
+    'p',
+    'br',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'a',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'pre',
+    'code',
+    'h1',
+    'h2',
+    'h3',
+    'hr',
+    'img',
+    'span',
+  ],
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    '*': ['dir'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  exclusiveFilter: (frame) =>
+    frame.tag === 'img' && !/^\/uploads\/[\w.-]+$/.test(frame.attribs.src ?? ''),
+  transformTags: { a: linkOut },
+};
+
+function mention(tagName: string, attributes: sanitizeHtml.Attributes) {
+  const { 'data-mention': agentId = '', ...attribs } = attributes;
+  const isId = /^[1-9]\d{0,8}$/.test(agentId);
+  return { tagName, attribs: isId ? { ...attribs, 'data-mention': agentId } : attribs };
 }
 
 /** Never our own addresses: loading `/logout` as a picture would sign the reader out. */

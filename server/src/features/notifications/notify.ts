@@ -1,0 +1,60 @@
+import { type Actor, type Assignment, may, maySee } from '@parley/domain';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type Reader, startReader } from '../../events/reader.ts';
+import { recordEvent } from '../../events/record.ts';
+import type { StreamEvent } from '../../events/stream.ts';
+import { actorsByIds } from '../auth/index.ts';
+import { type Recipient, recipientsOf } from './recipients.ts';
+import { assignmentsOf, insertNotification, messagesOf } from './repository.ts';
+
+/** Notifies agents of what the event stream brings, on one instance at a time. */
+export function startNotifying(deps: Deps): Reader {
+  return startReader(deps, { name: 'notifications', onEvents: notify });
+}
+
+async function notify(tx: Tx, events: readonly StreamEvent[]): Promise<void> {
+  const messages = await messagesOf(tx, events.flatMap(newMessage));
+  const news = events.flatMap((event) =>
+    recipientsOf(event, messages.get(event.message_id ?? 0)).map((recipient) => ({
+      event,
+      recipient,
+    })),
+  );
+  if (news.length === 0) return;
+  const actors = await actorsByIds(
+    tx,
+    news.map(({ recipient }) => recipient.agentId),
+  );
+  const assignments = await assignmentsOf(
+    tx,
+    news.flatMap(({ event }) => event.conversation_id ?? []),
+  );
+  for (const { event, recipient } of news) {
+    const actor = actors.get(recipient.agentId);
+    const assignment = assignments.get(event.conversation_id ?? 0);
+    if (!actor || !assignment || !concerns(actor, { recipient, assignment })) continue;
+    const id = await insertNotification(tx, { event, recipient });
+    if (id === null) continue;
+    await recordEvent(tx, {
+      type: 'notification_created',
+      agent_id: recipient.agentId,
+      actor_id: event.actor_id,
+      data: { notification_id: id },
+    });
+  }
+}
+
+function newMessage({ type, message_id, data }: StreamEvent): number[] {
+  return type === 'message_created' && message_id !== null && !data.activity ? [message_id] : [];
+}
+
+/** Access as it is now (behaviour.md 3); whose conversation it is no longer hears nothing of it. */
+function concerns(
+  actor: Actor,
+  { recipient, assignment }: { recipient: Recipient; assignment: Assignment },
+): boolean {
+  if (!maySee(actor, assignment)) return false;
+  if (recipient.type === 'assigned') return assignment.assigned_user_id === actor.id;
+  return may(actor, 'messages:read');
+}

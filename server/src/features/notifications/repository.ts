@@ -1,0 +1,126 @@
+import type { Notification } from '@parley/contract';
+import { type Actor, type Assignment, may } from '@parley/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { countUpTo, exactUpTo } from '../../db/count.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { StreamEvent } from '../../events/stream.ts';
+import { visibleTo } from '../conversations/index.ts';
+import type { NewsMessage, Recipient } from './recipients.ts';
+
+const keptFor = sql`interval '90 days'`;
+const mostCounted = 100;
+
+/** The messages with these ids, with whose conversation they are in. */
+export async function messagesOf(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, NewsMessage>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<NewsMessage>`
+    select m.id, m.type, m.automatic, c.assigned_user_id, c.assigned_team_id,
+      exists (select 1 from messages o where o.conversation_id = m.conversation_id and o.id < m.id
+        and o.type <> 'activity') as is_answer
+    from messages m join conversations c on c.id = m.conversation_id
+    where m.id = any(${[...ids]}::int[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function assignmentsOf(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, Assignment>> {
+  const { rows } = await sql<Assignment & { id: number }>`
+    select id, assigned_user_id, assigned_team_id from conversations
+    where id = any(${[...new Set(ids)]}::int[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The new notification's id; null when it is there already or the agent does not want it. */
+export async function insertNotification(
+  tx: Tx,
+  { event, recipient: { agentId, type } }: { event: StreamEvent; recipient: Recipient },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into notifications (agent_id, event_seq, type, conversation_id, message_id, actor_id, created_at)
+    select ${agentId}, ${event.seq}, ${type}, ${event.conversation_id}, ${event.message_id}, a.id, ${event.created_at}
+    from (select 1) one left join agents a on a.id = ${event.actor_id}
+    where not exists (select 1 from notification_preferences p
+      where p.agent_id = ${agentId} and p.type = ${type} and not p.in_app)
+    on conflict (agent_id, event_seq) do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Those of the agent's notifications whose conversation they may still see. */
+function shownTo(actor: Actor): RawBuilder<unknown> {
+  return sql`notifications n join conversations c on c.id = n.conversation_id
+    where n.agent_id = ${actor.id} and ${visibleTo(actor)}
+      and (n.message_id is null or ${may(actor, 'messages:read')})`;
+}
+
+type NotificationRow = Omit<Notification, 'created_at' | 'read_at'> & {
+  created_at: Date;
+  read_at: Date | null;
+};
+
+/** Notifications the agent is shown, newest first; of one id, or those older than another. */
+export async function notificationsFor(
+  db: Db,
+  actor: Actor,
+  cut: { id?: number; before?: number | null; limit: number; offset?: number },
+): Promise<Notification[]> {
+  const { rows } = await sql<NotificationRow>`
+    select n.id, n.type, n.created_at, n.read_at, m.uuid as message_uuid,
+      json_build_object('uuid', c.uuid, 'reference_number', c.reference_number, 'subject', c.subject) as conversation,
+      coalesce(left(m.text_content, 400), '') as excerpt,
+      case when n.actor_id is not null then json_build_object('type', 'agent', 'id', a.id, 'first_name', a.first_name,
+          'last_name', a.last_name, 'avatar_url', '/uploads/' || a.avatar_key)
+        when m.sender_type = 'contact' then json_build_object('type', 'contact', 'id', ct.id, 'first_name', ct.first_name,
+          'last_name', ct.last_name, 'avatar_url', '/uploads/' || ct.avatar_key)
+        else json_build_object('type', 'system', 'id', null, 'first_name', '', 'last_name', '', 'avatar_url', null)
+      end as actor
+    from (select n.* from ${shownTo(actor)}
+        and (${cut.id ?? null}::int is null or n.id = ${cut.id ?? null})
+        and (${cut.before ?? null}::int is null or n.id < ${cut.before ?? null})
+      order by n.id desc limit ${cut.limit} offset ${cut.offset ?? 0}) n
+    join conversations c on c.id = n.conversation_id
+    left join messages m on m.id = n.message_id
+    left join agents a on a.id = n.actor_id
+    left join contacts ct on ct.id = coalesce(m.contact_id, c.contact_id)
+    order by n.id desc`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    excerpt: row.excerpt.replaceAll(/\s+/g, ' ').trim().slice(0, 160),
+    created_at: row.created_at.toISOString(),
+    read_at: row.read_at?.toISOString() ?? null,
+  }));
+}
+
+export function notificationCount(db: Db, actor: Actor): Promise<number> {
+  return countUpTo(db, shownTo(actor), exactUpTo);
+}
+
+/** At most 100: nobody reads a larger figure. */
+export function unreadCount(db: Db, actor: Actor): Promise<number> {
+  return countUpTo(db, sql`${shownTo(actor)} and n.read_at is null`, mostCounted);
+}
+
+/** Marks the agent's notifications read; answers whether one was not. */
+export async function markRead(
+  tx: Tx,
+  agentId: number,
+  which: { id?: number | undefined; conversation_uuid?: string | undefined },
+): Promise<boolean> {
+  const id = which.id ?? null;
+  const uuid = which.conversation_uuid ?? null;
+  const { rows } = await sql`
+    update notifications n set read_at = now() where n.agent_id = ${agentId} and n.read_at is null
+      and (${id}::int is null or n.id = ${id})
+      and (${uuid}::uuid is null or n.conversation_id = (select c.id from conversations c where c.uuid = ${uuid}))
+    returning n.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Deletes what is older than 90 days. */
+export async function purgeNotifications(db: Db): Promise<void> {
+  await sql`delete from notifications where created_at < now() - ${keptFor}`.execute(db);
+}
