@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
 /** Takes what is typed while the editor is on its way. */
 export function EditorLoading({
   content,
+  label,
   startFocused,
   onChange,
   onSubmit,
 }: {
   content: string;
+  label: string;
   startFocused: boolean;
   onChange: (content: string) => void;
   onSubmit: () => void;
 }) {
-  const { t } = useTranslation();
   const page = new DOMParser().parseFromString(
     content.replaceAll('</p><p>', '</p>\n<p>'),
     'text/html',
@@ -27,7 +27,7 @@ export function EditorLoading({
   return (
     <textarea
       ref={field}
-      aria-label={t('composer.placeholder')}
+      aria-label={label}
       defaultValue={page.body.textContent ?? ''}
       onChange={(event) => onChange(paragraphs(event.target.value))}
       onKeyDown={(event) => {

@@ -1,2 +1,8 @@
+export { AttachedFiles } from './attached-files.tsx';
 export { Composer } from './composer.tsx';
+export { isBlank } from './draft.ts';
+export { DropArea } from './drop-area.tsx';
+export { EditorLoading } from './editor-loading.tsx';
 export { openComposer, writeMacro } from './open-composer.ts';
+export { useEditorComponent } from './use-editor-component.ts';
+export { useUploads } from './use-uploads.ts';

@@ -184,6 +184,7 @@ export function WritingArea({
       ) : (
         <EditorLoading
           content={writing.content}
+          label={t(mode === 'note' ? 'composer.placeholderNote' : 'composer.placeholder')}
           onChange={(content) => draft.change(() => ({ content }))}
           startFocused={isOpen}
           onSubmit={submit}

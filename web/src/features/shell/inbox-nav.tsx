@@ -1,15 +1,16 @@
 import { endpoints } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, useMatches } from '@tanstack/react-router';
-import { ChevronDown, Inbox, Layers, Search, Settings2, UserPlus } from 'lucide-react';
+import { ChevronDown, Inbox, Layers, Search, Settings2, SquarePen, UserPlus } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/query-client.ts';
 import { searchKindsOf } from '../../api/search-queries.ts';
 import { may, useCurrentUser } from '../../api/session.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
+import { openNewConversation } from '../new-conversation/index.ts';
 import { adminEntries } from './admin-entries.ts';
-import { SidebarEntry } from './sidebar-entry.tsx';
+import { SidebarAction, SidebarEntry } from './sidebar-entry.tsx';
 
 /** The lists an agent works in, then the way to Admin. */
 export function InboxNav({ open }: { open: boolean }) {
@@ -36,6 +37,15 @@ export function InboxNav({ open }: { open: boolean }) {
             trailing={<span aria-hidden>/</span>}
             open={open}
             current={place.isSearch}
+          />
+        )}
+        {may(user, 'conversations:write') && (
+          <SidebarAction
+            label={t('newConversation.title')}
+            icon={<SquarePen />}
+            trailing="C"
+            open={open}
+            onClick={() => openNewConversation()}
           />
         )}
         {lists.map(

@@ -1,11 +1,12 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShortcutName } from '../../lib/shortcuts.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
 import { ConnectionNotice, useLive } from '../../live/index.ts';
+import { NewConversation, onNewConversation } from '../new-conversation/index.ts';
 import { CommandPalette } from '../palette/index.ts';
 import { Drawer, OpenDrawer } from './drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -36,6 +37,8 @@ export function MainLayout() {
     goUnassigned: goTo('goUnassigned'),
     goAll: goTo('goAll'),
   });
+
+  useEffect(() => onNewConversation(() => setDrawerOpen(false)), []);
 
   const [shownPath, setShownPath] = useState(path);
   if (shownPath !== path) {
@@ -68,6 +71,7 @@ export function MainLayout() {
         </main>
       </div>
       <CommandPalette places={places} />
+      <NewConversation />
       <ConnectionNotice />
     </OpenDrawer>
   );

@@ -1,17 +1,18 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
-type SidebarEntryProps = Pick<LinkProps, 'to' | 'params' | 'search'> & {
+type EntryContentProps = {
   label: string;
   icon?: ReactNode;
   /** Open conversations, or a shortcut. */
   trailing?: ReactNode;
   /** False: the sidebar is a rail and only the icon shows. */
   open: boolean;
-  current: boolean;
 };
+type SidebarEntryProps = Pick<LinkProps, 'to' | 'params' | 'search'> &
+  EntryContentProps & { current: boolean };
 
 /** One line of the sidebar: 28 px, 44 on phones. */
 export function SidebarEntry({ label, icon, trailing, open, current, ...link }: SidebarEntryProps) {
@@ -25,6 +26,34 @@ export function SidebarEntry({ label, icon, trailing, open, current, ...link }: 
         current ? 'bg-chosen font-semibold text-ink' : 'font-medium text-ink-2',
       )}
     >
+      <EntryContent {...{ label, icon, trailing, open }} />
+    </Link>
+  );
+  return inRail({ open, label, entry });
+}
+
+/** A line of the sidebar that does something here instead of leading elsewhere. */
+export function SidebarAction({
+  onClick,
+  ...content
+}: EntryContentProps & { onClick: () => void }) {
+  const { label, open } = content;
+  const entry = (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={label}
+      className={classNames(entryClass(open), 'w-full text-start font-medium text-ink-2')}
+    >
+      <EntryContent {...content} />
+    </button>
+  );
+  return inRail({ open, label, entry });
+}
+
+function EntryContent({ label, icon, trailing, open }: EntryContentProps) {
+  return (
+    <>
       {icon}
       {open && (
         <>
@@ -38,8 +67,12 @@ export function SidebarEntry({ label, icon, trailing, open, current, ...link }: 
           )}
         </>
       )}
-    </Link>
+    </>
   );
+}
+
+/** In the rail of icons the label is a tooltip. */
+function inRail({ open, label, entry }: { open: boolean; label: string; entry: ReactElement }) {
   return open ? (
     entry
   ) : (

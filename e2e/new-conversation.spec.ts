@@ -1,0 +1,147 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { admin, expect, mailTo, signIn, test } from './support/test.ts';
+
+test('an agent writes to a customer first, and what was typed outlives closing and reloading', async ({
+  page,
+  freshWorkspace: workspace,
+}) => {
+  const { connect, dovecot, api, url, sink } = workspace;
+  await connect('sales');
+  await connect('repairs');
+  await dovecot.deliver(
+    'sales',
+    customerMail({
+      from: 'Mia Sol <mia@example.org>',
+      to: 'sales@parley.test',
+      subject: 'Hello',
+      text: 'Hi',
+    }),
+  );
+  await expect
+    .poll(async () => (await api.call<{ total: number }>('GET', '/contacts')).total, {
+      timeout: 30_000,
+    })
+    .toBe(1);
+  await signIn(page, url, admin.email);
+
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'New conversation' });
+  await expect(dialog.getByLabel('To')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('invalid email address')).toBeVisible();
+  await expect(dialog.getByText('required', { exact: true })).toHaveCount(2);
+  await expect(dialog.getByText('cannot be empty')).toHaveCount(2);
+  await expect(dialog.getByLabel('To')).toBeFocused();
+  await look(page, 'new-conversation-errors');
+
+  await dialog.getByLabel('To').fill('mia');
+  const found = page.getByRole('option', { name: /Mia Sol/ });
+  await expect(found).toBeVisible();
+  await look(page, 'new-conversation-found');
+  await page.keyboard.press('Escape');
+  await expect(found).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('To').fill('mia@');
+  await expect(found).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('To')).toHaveValue('mia@example.org');
+  await expect(dialog.getByLabel('First name')).toHaveValue('Mia');
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Sol');
+
+  await dialog.getByLabel('Inbox').click();
+  await page.getByRole('option', { name: 'Repairs' }).click();
+  await dialog.getByLabel('Team').click();
+  await page.getByRole('option', { name: 'None' }).click();
+  await dialog.getByLabel('Subject').fill('Your tent is ready');
+  await dialog.getByRole('textbox', { name: 'Write the first message' }).fill('Come any day.');
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'ticket.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Ticket 12'),
+  });
+  await expect(dialog.getByRole('button', { name: 'Remove ticket.txt' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Your tent is ready');
+  await expect(dialog.getByRole('button', { name: 'Remove ticket.txt' })).toBeVisible();
+  await look(page, 'new-conversation');
+
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page).toHaveURL(/\/conversation\/[0-9a-f-]{36}$/);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Your tent is ready' })).toBeVisible();
+  await expect(page.getByRole('log')).toContainText('Come any day.');
+  const raw = await mailTo(sink, 'mia@example.org');
+  expect(raw).toContain('Come any day.');
+  expect(raw).toContain('ticket.txt');
+  await page.keyboard.press('c');
+  await expect(dialog.getByLabel('Subject')).toHaveValue('');
+});
+
+test('a failed search clears what was found, a failed creation keeps the text, Discard can be undone', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  await workspace.connect('orders');
+  await page.reload();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'New conversation' });
+  const refused = { status: 500, json: { status: 'error', message: 'The search is away.' } };
+  await page.route('**/api/v1/contacts/search**', (route) => route.fulfill(refused));
+  await dialog.getByLabel('To').fill('mia@example.org');
+  await expect(page.getByText('The search is away.')).toBeVisible();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await dialog.getByLabel('First name').fill('Mia');
+  await dialog.getByLabel('Inbox').click();
+  await page.getByRole('option', { name: 'Orders' }).click();
+  await dialog.getByLabel('Subject').fill('Kept');
+  await dialog.getByRole('textbox', { name: 'Write the first message' }).fill('Kept as well');
+  await page.route('**/api/v1/conversations', (route) =>
+    route.fulfill({ status: 500, json: { status: 'error', message: 'Not today.' } }),
+  );
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Not sent. Your text is kept.')).toBeVisible();
+  await expect(page.getByText('Not today.')).toBeVisible();
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Kept');
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Kept');
+});
+
+test('who may not start conversations finds no way to', async ({ page, workspace }) => {
+  const agent = await workspace.agent('Noor');
+  await signIn(page, workspace.url, agent.email);
+  await expect(page.getByRole('link', { name: 'My inbox' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New conversation' })).toHaveCount(0);
+  await page.keyboard.press('c');
+  await page.keyboard.press('Control+b');
+  await expect(page.getByRole('button', { name: 'Show sidebar' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+/** A picture in every theme at the width of a desk and of a phone; axe finds nothing. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen;
+    }, theme);
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
+      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      ).toEqual([]);
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import type { FoundContact } from '@parley/contract';
+import { Popover } from 'radix-ui';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
+import { fullName } from '../../lib/initials.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { useContactSearch } from './use-contact-search.ts';
+
+/** An address; known contacts are offered while it is typed. */
+export function EmailField({
+  registration,
+  error,
+  onChoose,
+}: {
+  registration: UseFormRegisterReturn;
+  error: string | undefined;
+  onChoose: (contact: FoundContact) => void;
+}) {
+  const { t } = useTranslation();
+  const listId = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const { found, search, clear } = useContactSearch();
+  const [active, setActive] = useState(-1);
+  const isOpen = found.length > 0;
+
+  const close = () => {
+    clear();
+    setActive(-1);
+  };
+  const choose = (contact: FoundContact | undefined) => {
+    if (!contact) return;
+    onChoose(contact);
+    close();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') setActive((active + 1) % found.length);
+    else if (event.key === 'ArrowUp') setActive((Math.max(active, 0) || found.length) - 1);
+    else if (event.key === 'Enter' && active >= 0) choose(found[active]);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Popover.Root open={isOpen} onOpenChange={close}>
+      <Popover.Anchor asChild>
+        <div ref={place}>
+          <Field label={t('newConversation.email')} error={error}>
+            {(control) => (
+              <Input
+                {...control}
+                {...registration}
+                onChange={(event) => {
+                  setActive(-1);
+                  search(event.target.value);
+                  return registration.onChange(event);
+                }}
+                onKeyDown={handleKeyDown}
+                role="combobox"
+                aria-autocomplete="list"
+                aria-expanded={isOpen}
+                aria-controls={listId}
+                aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
+                inputMode="email"
+                autoComplete="off"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        </div>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          id={listId}
+          role="listbox"
+          aria-label={t('newConversation.found')}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && place.current?.contains(event.target))
+              event.preventDefault();
+          }}
+          className="z-50 w-(--radix-popover-trigger-width) animate-menu rounded-[8px] bg-raised p-1 shadow-menu outline-none"
+        >
+          {found.map((contact, index) => (
+            <FoundRow
+              key={contact.id}
+              id={`${listId}-${index}`}
+              contact={contact}
+              isActive={index === active}
+              onActivate={() => setActive(index)}
+              onChoose={() => choose(contact)}
+            />
+          ))}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function FoundRow({
+  id,
+  contact,
+  isActive,
+  onActivate,
+  onChoose,
+}: {
+  id: string;
+  contact: FoundContact;
+  isActive: boolean;
+  onActivate: () => void;
+  onChoose: () => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={isActive ? undefined : onActivate}
+      onClick={onChoose}
+      className={classNames(
+        'flex h-11 select-none items-center gap-2.5 rounded-control px-2',
+        isActive && 'bg-accent-wash',
+      )}
+    >
+      <Avatar
+        kind="contact"
+        id={contact.id}
+        firstName={contact.first_name || contact.email}
+        lastName={contact.last_name}
+        url={contact.avatar_url}
+        size={28}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-ui" dir="auto">
+          {fullName(contact) || contact.email}
+        </span>
+        <span className="block truncate text-ink-2 text-label">{contact.email}</span>
+      </span>
+    </div>
+  );
+}

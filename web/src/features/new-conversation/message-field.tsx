@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldText } from '../../lib/form-errors.ts';
+import { FieldError } from '../../ui/field.tsx';
+import {
+  AttachedFiles,
+  EditorLoading,
+  useEditorComponent,
+  type useUploads,
+} from '../composer/index.ts';
+import type { NewConversationFormState } from './use-new-conversation.ts';
+
+/** The first message and its files. */
+export function MessageField({
+  form,
+  files,
+  onSubmit,
+}: {
+  form: NewConversationFormState;
+  files: ReturnType<typeof useUploads>;
+  onSubmit: () => void;
+}) {
+  const { t } = useTranslation();
+  const errorId = useId();
+  const Editor = useEditorComponent();
+  const { errors, isSubmitted } = form.formState;
+  const attachments = useWatch({ control: form.control, name: 'attachments' });
+  const error = fieldText(errors.content);
+  const filesError = fieldText(errors.attachments);
+  const label = t('newConversation.message');
+  const change = (content: string) =>
+    form.setValue('content', content, { shouldValidate: isSubmitted });
+
+  return (
+    <div>
+      <p aria-hidden className="mb-1.5 font-semibold text-ui">
+        {label}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out everywhere */}
+      <div
+        role="group"
+        aria-label={label}
+        aria-describedby={error === undefined ? undefined : errorId}
+        data-invalid={error === undefined ? undefined : ''}
+        className="rounded-ground border border-field bg-field-ground focus-within:border-focus focus-within:outline focus-within:outline-1 focus-within:outline-focus data-invalid:border-urgent-fill"
+      >
+        {Editor ? (
+          <Editor
+            content={form.getValues('content')}
+            placeholder={t('newConversation.placeholder')}
+            startFocused={false}
+            onChange={change}
+            onFiles={files.add}
+            onSubmit={onSubmit}
+            onEscape={() => undefined}
+            attached={
+              <AttachedFiles
+                files={attachments}
+                uploads={files.uploads}
+                onRemove={(id) =>
+                  form.setValue(
+                    'attachments',
+                    form.getValues('attachments').filter((file) => file.id !== id),
+                    { shouldValidate: isSubmitted },
+                  )
+                }
+              />
+            }
+            actions={null}
+          />
+        ) : (
+          <EditorLoading
+            content={form.getValues('content')}
+            label={t('newConversation.placeholder')}
+            startFocused={false}
+            onChange={change}
+            onSubmit={onSubmit}
+          />
+        )}
+      </div>
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+      {filesError !== undefined && <FieldError>{filesError}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../api/session.ts';
+import { useShortcuts } from '../../lib/use-shortcuts.ts';
+import { toast } from '../../ui/toaster.tsx';
+import type { NewConversationDialog } from './new-conversation-dialog.tsx';
+import { onNewConversation, openNewConversation, type Recipient } from './open-new-conversation.ts';
+
+type Opened = { Dialog: typeof NewConversationDialog; recipient: Recipient | null };
+
+/** The place of the New conversation dialog; `c` opens it too. Its code comes with the first use. */
+export function NewConversation() {
+  const { t } = useTranslation();
+  const mayWrite = useMay('conversations:write');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useShortcuts(mayWrite ? { c: () => openNewConversation() } : {});
+
+  const open = useEffectEvent((recipient: Recipient | null) => {
+    if (!mayWrite) return;
+    import('./new-conversation-dialog.tsx').then(
+      ({ NewConversationDialog: Dialog }) => setOpened({ Dialog, recipient }),
+      () => toast.error(t('client.noResponse')),
+    );
+  });
+  useEffect(() => onNewConversation((recipient) => open(recipient)), []);
+
+  if (!opened) return null;
+  return <opened.Dialog recipient={opened.recipient} onClose={() => setOpened(null)} />;
+}

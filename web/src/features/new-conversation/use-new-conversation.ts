@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { endpoints } from '@parley/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { errorMessage, fieldErrors } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { conversationQuery } from '../../api/conversation-queries.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { toast } from '../../ui/toaster.tsx';
+import {
+  draftKey,
+  emptyForm,
+  type FormValues,
+  firstValues,
+  formSchema,
+  isWorthKeeping,
+  keepDraft,
+  readDraft,
+} from './form-values.ts';
+import { openNewConversation, type Recipient } from './open-new-conversation.ts';
+
+export type NewConversationFormState = UseFormReturn<
+  FormValues,
+  unknown,
+  z.output<ReturnType<typeof formSchema>>
+>;
+
+/** The form with its draft in this browser; creates the conversation and opens it. */
+export function useNewConversation({
+  inboxIds,
+  recipient,
+  onClose,
+}: {
+  inboxIds: readonly number[];
+  recipient: Recipient | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { type = 'assigned', teamID } = useParams({ strict: false });
+  const key = draftKey(useCurrentUser().id);
+  const [defaultValues] = useState(() =>
+    firstValues(inboxIds, { draft: readDraft(key), recipient }),
+  );
+  const form: NewConversationFormState = useForm({
+    resolver: zodResolver(formSchema(inboxIds)),
+    defaultValues,
+    shouldFocusError: false,
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(key, values),
+      }),
+    [form, key],
+  );
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const created = await call(endpoints.createConversation, {
+        body: { ...body, initiator: 'agent' },
+      });
+      keepDraft(key, null);
+      const { uuid } = created;
+      client.setQueryData(conversationQuery(uuid).queryKey, created);
+      onClose();
+      await navigate(
+        teamID === undefined
+          ? { to: '/inboxes/$type/conversation/$uuid', params: { type, uuid } }
+          : { to: '/inboxes/teams/$teamID/conversation/$uuid', params: { teamID, uuid } },
+      );
+    } catch (error) {
+      for (const { path, message } of fieldErrors(error)) {
+        if (path in defaultValues) form.setError(path as keyof FormValues, { message });
+      }
+      toast.error(t('newConversation.notSent'), {
+        description: errorMessage(error, t('client.unknown')),
+      });
+    }
+  });
+
+  return {
+    form,
+    submit,
+    close: () => {
+      if (form.formState.isSubmitting) return;
+      if (isWorthKeeping(form.getValues())) toast.info(t('newConversation.kept'));
+      onClose();
+    },
+    discard: () => {
+      const values = form.getValues();
+      keepDraft(key, null);
+      form.reset(emptyForm(inboxIds));
+      onClose();
+      toast.success(t('newConversation.discarded'), {
+        action: {
+          label: t('send.undo'),
+          onClick: () => {
+            keepDraft(key, values);
+            openNewConversation();
+          },
+        },
+      });
+    },
+  };
+}
