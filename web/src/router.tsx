@@ -12,6 +12,7 @@ import { queryClient } from './api/query-client.ts';
 import { type SearchKind, searchKinds } from './api/search-queries.ts';
 import { configQuery, currentUserQuery, may } from './api/session.ts';
 import { safeNext } from './api/signed-out.ts';
+import { readContactsSearch } from './features/contacts/contacts-search.ts';
 import { MainLayout, PageFailed, RootLayout } from './features/shell/index.ts';
 import { SignInLayout } from './features/sign-in/index.ts';
 
@@ -139,6 +140,22 @@ const inboxConversation = createRoute({
   getParentRoute: () => inboxRoute,
   path: '/conversation/$uuid',
   component: lazyRouteComponent(conversationPages, 'ConversationPage'),
+});
+
+const contactPages = () => import('./features/contacts/index.ts');
+const contactsRoute = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/contacts',
+  validateSearch: readContactsSearch,
+  beforeLoad: requires('contacts:read_all', 'contacts:read'),
+  component: lazyRouteComponent(contactPages, 'ContactsPage'),
+  staticData: { title: 'contacts.title' },
+});
+const contactRoute = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/contacts/$id',
+  beforeLoad: requires('contacts:read_all', 'contacts:read'),
+  component: lazyRouteComponent(contactPages, 'ContactPage'),
 });
 
 const accountIndex = createRoute({
@@ -270,6 +287,8 @@ export const router = createRouter({
       searchRoute,
       teamInboxRoute.addChildren([teamInboxEmpty, teamInboxConversation]),
       inboxRoute.addChildren([inboxEmpty, inboxConversation]),
+      contactsRoute,
+      contactRoute,
       accountIndex,
       profileRoute,
       adminRoute,

@@ -1,7 +1,16 @@
 import { endpoints } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type LinkProps, useMatches } from '@tanstack/react-router';
-import { ChevronDown, Inbox, Layers, Search, Settings2, SquarePen, UserPlus } from 'lucide-react';
+import { type LinkProps, useLocation, useMatches } from '@tanstack/react-router';
+import {
+  ChevronDown,
+  ContactRound,
+  Inbox,
+  Layers,
+  Search,
+  Settings2,
+  SquarePen,
+  UserPlus,
+} from 'lucide-react';
 import { Collapsible } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/query-client.ts';
@@ -22,6 +31,7 @@ export function InboxNav({ open }: { open: boolean }) {
     refetchInterval: 60_000,
   }).data;
   const place = usePlace();
+  const isContacts = useLocation({ select: ({ pathname }) => /^\/contacts(\/|$)/.test(pathname) });
   const hasAdmin = adminEntries.some((entry) => may(user, entry.permission));
   const seesTeams =
     may(user, 'conversations:read_team_inbox') || may(user, 'conversations:read_all');
@@ -65,6 +75,17 @@ export function InboxNav({ open }: { open: boolean }) {
       </div>
       {open && seesTeams && user.teams.length > 0 && (
         <TeamInboxes counts={counts?.teams ?? {}} place={place} />
+      )}
+      {may(user, 'contacts:read_all') && (
+        <div className="mt-5">
+          <SidebarEntry
+            to="/contacts"
+            label={t('contacts.title')}
+            icon={<ContactRound />}
+            open={open}
+            current={isContacts}
+          />
+        </div>
       )}
       {hasAdmin && (
         <div className="mt-auto pt-4">

@@ -1,6 +1,8 @@
 import type { Conversation } from '@parley/contract';
+import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../api/session.ts';
 import { fullName } from '../../lib/initials.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -14,6 +16,9 @@ export function Customer({
   conversation: Conversation;
 }) {
   const { t } = useTranslation();
+  const mayReadAll = useMay('contacts:read_all');
+  const mayOpen = useMay('contacts:read') || mayReadAll;
+  const name = fullName(contact) || contact.email;
   const copy = () => {
     navigator.clipboard.writeText(contact.email).then(
       () => toast.success(t('ui.copied')),
@@ -41,7 +46,17 @@ export function Customer({
         />
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold" dir="auto" title={fullName(contact)}>
-            {fullName(contact) || contact.email}
+            {mayOpen ? (
+              <Link
+                to="/contacts/$id"
+                params={{ id: String(contact.id) }}
+                className="rounded-badge hover:underline"
+              >
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
           </p>
           <p className="truncate text-ink-2 text-label" title={contact.email}>
             {contact.email}

@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Contact, type CustomAttribute, endpoints } from '@parley/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { errorMessage, fieldErrors, hasStatus } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
+import { fieldText } from '../../lib/form-errors.ts';
+import { FormRow } from '../../ui/field.tsx';
+import { FormSection } from '../../ui/form-layout.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { EditPage } from '../admin/index.ts';
+import { AttributeFields } from './attribute-fields.tsx';
+import { AvatarField } from './avatar-field.tsx';
+import { contactSchema, formOf, inputOf } from './contact-form.ts';
+
+type ContactEditorProps = {
+  contact: Contact;
+  title: ReactNode;
+  parent: ReactNode;
+  actions: ReactNode;
+  aside: ReactNode;
+};
+
+const noAttributes: readonly CustomAttribute[] = [];
+
+/** Changes a contact; what somebody else changes meanwhile shows where nothing was typed. */
+export function ContactEditor({ contact, ...page }: ContactEditorProps) {
+  const { t } = useTranslation();
+  const attributes =
+    useQuery(callQuery(endpoints.listCustomAttributes, { query: { applies_to: 'contact' } }))
+      .data ?? noAttributes;
+  const form = useForm({
+    resolver: zodResolver(contactSchema),
+    values: formOf(contact, attributes),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors } = form.formState;
+
+  const handleSave = form.handleSubmit(async (values) => {
+    const params = { id: contact.id };
+    try {
+      const saved = await call(endpoints.updateContact, {
+        params,
+        body: inputOf(contact, { attributes, values }),
+      });
+      form.reset(formOf(saved, attributes));
+      queryClient.setQueryData(callKey(endpoints.getContact, { params }), saved);
+      toast.success(t('contacts.saved'));
+      await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listContacts) });
+    } catch (error) {
+      const fields = fieldErrors(error);
+      for (const { path, message } of fields) form.setError(fieldOf(path, attributes), { message });
+      if (fields.length === 0) toast.error(errorMessage(error, t('client.unknown')));
+      if (hasStatus(error, 409)) {
+        await queryClient.invalidateQueries({
+          queryKey: callKey(endpoints.getContact, { params }),
+        });
+      }
+    }
+  });
+
+  return (
+    <EditPage
+      {...page}
+      formState={form.formState}
+      onSave={handleSave}
+      onDiscard={() => form.reset(formOf(contact, attributes))}
+    >
+      <FormSection>
+        <AvatarField contact={contact} form={form} />
+        {fields.map(({ name, label, type }) => (
+          <FormRow key={name} label={t(label)} error={fieldText(errors[name])}>
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register(name)}
+                type={type}
+                dir={type === 'text' ? 'auto' : undefined}
+                autoComplete="off"
+              />
+            )}
+          </FormRow>
+        ))}
+      </FormSection>
+      <AttributeFields form={form} attributes={attributes} />
+    </EditPage>
+  );
+}
+
+const fields = [
+  { name: 'first_name', label: 'contacts.firstName', type: 'text' },
+  { name: 'last_name', label: 'contacts.lastName', type: 'text' },
+  { name: 'email', label: 'contacts.email', type: 'email' },
+  { name: 'phone_number', label: 'contacts.phone', type: 'tel' },
+] as const;
+
+/** The field an error of the server belongs to: it names attributes by their key alone. */
+function fieldOf(path: string, attributes: readonly CustomAttribute[]) {
+  const known = fields.find(({ name }) => name === path)?.name;
+  if (known) return known;
+  const attribute = attributes.find(({ key }) => key === path);
+  return attribute ? (`custom_attributes.${attribute.key}` as const) : 'picture';
+}

@@ -1,0 +1,61 @@
+import { type Contact, endpoints } from '@parley/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../api/query-client.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+
+/** A contact for those who may read but not change it. */
+export function ContactFacts({ contact }: { contact: Contact }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const attributes = useQuery(
+    callQuery(endpoints.listCustomAttributes, { query: { applies_to: 'contact' } }),
+  ).data;
+  const facts = [
+    { name: t('contacts.firstName'), value: contact.first_name },
+    { name: t('contacts.lastName'), value: contact.last_name },
+    { name: t('contacts.email'), value: contact.email },
+    { name: t('contacts.phone'), value: contact.phone_number },
+    ...(attributes ?? []).map(({ key, name }) => ({
+      name,
+      value: shown(contact.custom_attributes[key], t),
+    })),
+    {
+      name: t('contacts.since'),
+      value: new Date(contact.created_at).toLocaleDateString(locale, { dateStyle: 'long' }),
+    },
+  ];
+  return (
+    <>
+      <Avatar
+        kind="contact"
+        id={contact.id}
+        firstName={contact.first_name || contact.email}
+        lastName={contact.last_name}
+        url={contact.avatar_url}
+        size={64}
+      />
+      <dl className="mt-4">
+        {facts.map(({ name, value }) => (
+          <div
+            key={name}
+            className="grid gap-x-8 border-line border-t py-2.5 first:border-t-0 md:grid-cols-[152px_minmax(0,1fr)]"
+          >
+            <dt className="text-ink-3" dir="auto">
+              {name}
+            </dt>
+            <dd className="break-words font-medium" dir="auto">
+              {value || <span className="text-ink-3">{t('contacts.notKnown')}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function shown(value: unknown, t: (key: string) => string): string {
+  if (typeof value === 'boolean') return t(value ? 'contacts.yes' : 'contacts.no');
+  return String(value ?? '');
+}

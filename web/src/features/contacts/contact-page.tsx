@@ -1,0 +1,104 @@
+import { type Contact, endpoints } from '@parley/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { SquarePen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../api/query-client.ts';
+import { useMay } from '../../api/session.ts';
+import { fullName } from '../../lib/initials.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { PageBody } from '../../ui/form-layout.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { QueryState } from '../admin/index.ts';
+import { openNewConversation } from '../new-conversation/index.ts';
+import { Page } from '../shell/index.ts';
+import { BlockButton } from './block-button.tsx';
+import { ContactConversations } from './contact-conversations.tsx';
+import { ContactEditor } from './contact-editor.tsx';
+import { ContactFacts } from './contact-facts.tsx';
+import { Notes } from './notes.tsx';
+
+const route = getRouteApi('/main/contacts/$id');
+
+/** One contact: who they are, what was noted about them, what they wrote. */
+export function ContactPage() {
+  const { t } = useTranslation();
+  const id = Number(route.useParams().id);
+  const query = useQuery(callQuery(endpoints.getContact, { params: { id } }));
+  if (query.data) return <LoadedContact key={query.data.id} contact={query.data} />;
+  return (
+    <Page title={t('contacts.one')} parent={<ContactsLink />}>
+      <PageBody>
+        <QueryState query={query}>{() => null}</QueryState>
+      </PageBody>
+    </Page>
+  );
+}
+
+function LoadedContact({ contact }: { contact: Contact }) {
+  const mayChange = useMay('contacts:write');
+  const name = fullName(contact) || contact.email;
+  usePageTitle(name);
+  const title = <ContactTitle name={name} blocked={contact.blocked} />;
+  const actions = <ContactActions contact={contact} />;
+  const aside = <ContactAside contact={contact} />;
+  if (mayChange)
+    return <ContactEditor {...{ contact, title, actions, aside }} parent={<ContactsLink />} />;
+  return (
+    <Page title={title} parent={<ContactsLink />} actions={actions}>
+      <PageBody className="flex flex-wrap items-start gap-x-16 gap-y-8">
+        <div className="w-full max-w-[560px]">
+          <ContactFacts contact={contact} />
+        </div>
+        {aside}
+      </PageBody>
+    </Page>
+  );
+}
+
+function ContactTitle({ name, blocked }: { name: string; blocked: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <bdi className="truncate">{name}</bdi>
+      {blocked && <Badge tone="urgent">{t('contacts.blocked')}</Badge>}
+    </span>
+  );
+}
+
+function ContactActions({ contact }: { contact: Contact }) {
+  const { t } = useTranslation();
+  const mayBlock = useMay('contacts:block');
+  const mayWrite = useMay('conversations:write');
+  return (
+    <>
+      {mayWrite && (
+        <IconButton label={t('newConversation.title')} onClick={() => openNewConversation(contact)}>
+          <SquarePen />
+        </IconButton>
+      )}
+      {mayBlock && <BlockButton contact={contact} />}
+    </>
+  );
+}
+
+function ContactAside({ contact }: { contact: Contact }) {
+  const mayReadNotes = useMay('contact_notes:read');
+  return (
+    <div className="grid w-full max-w-[720px] gap-8 xl:max-w-80">
+      {mayReadNotes && <Notes contactId={contact.id} />}
+      <ContactConversations contactId={contact.id} />
+    </div>
+  );
+}
+
+/** The way back to the list, in a page's header. */
+function ContactsLink() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/contacts" className="rounded-badge hover:text-ink">
+      {t('contacts.title')}
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+import { endpoints } from '@parley/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../api/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
+import { PageBody } from '../../ui/form-layout.tsx';
+import { QueryState } from '../admin/index.ts';
+import { Page } from '../shell/index.ts';
+import { type ContactsSearch, contactListQuery, contactSorts } from './contacts-search.ts';
+import { ContactsTable } from './contacts-table.tsx';
+import { NoContacts } from './no-contacts.tsx';
+import { Pager } from './pager.tsx';
+import { SearchField } from './search-field.tsx';
+
+const route = getRouteApi('/main/contacts');
+
+/** Everybody who ever wrote or was written to, as far as the agent may see them. */
+export function ContactsPage() {
+  const { t } = useTranslation();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { query = '', sort = 'name', page = 1 } = search;
+  const contacts = useQuery({
+    ...callQuery(endpoints.listContacts, { query: contactListQuery(search) }),
+    placeholderData: keepPreviousData,
+  });
+  const show = (next: ContactsSearch) =>
+    void navigate({ search: next, replace: next.page === search.page });
+
+  return (
+    <Page
+      title={t('contacts.title')}
+      actions={
+        <Menu
+          align="end"
+          trigger={
+            <Button variant="quiet">
+              <span className="sr-only">{t('list.sortIs')}</span>
+              {t(`contacts.sort.${sort}`)}
+            </Button>
+          }
+        >
+          <MenuChoices
+            value={sort}
+            onValueChange={(next) => show({ ...search, sort: next, page: undefined })}
+            choices={contactSorts.map((value) => ({ value, label: t(`contacts.sort.${value}`) }))}
+          />
+        </Menu>
+      }
+    >
+      <PageBody className="w-full max-w-[1088px]">
+        <SearchField
+          query={query}
+          onQuery={(typed) => show({ ...search, query: typed, page: undefined })}
+        />
+        <QueryState query={contacts}>
+          {({ results, total, next }) =>
+            results.length === 0 ? (
+              <NoContacts
+                query={query}
+                hasMore={total > 0 && page > 1}
+                onClear={() => show({ sort: search.sort })}
+              />
+            ) : (
+              <div aria-busy={contacts.isPlaceholderData}>
+                <ContactsTable contacts={results} />
+                <Pager
+                  page={page}
+                  rows={results.length}
+                  total={total}
+                  hasNext={next !== null}
+                  onPage={(to) => show({ ...search, page: to })}
+                />
+              </div>
+            )
+          }
+        </QueryState>
+      </PageBody>
+    </Page>
+  );
+}

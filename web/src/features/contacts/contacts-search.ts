@@ -1,0 +1,47 @@
+import type { ContactListQuery } from '@parley/contract';
+
+/** The orders of the list, as its address names them; the first one is usual. */
+export const contactSorts = ['name', 'nameBackwards', 'email', 'newest', 'oldest'] as const;
+export type ContactSort = (typeof contactSorts)[number];
+
+/** What the list's address says; what is left out is usual. */
+export type ContactsSearch = { query?: string; sort?: ContactSort; page?: number };
+
+/** Reads the address of the list; what makes no sense counts as left out. */
+export function readContactsSearch(search: Record<string, unknown>): ContactsSearch {
+  const { query, page } = search;
+  const sort = contactSorts.find((one) => one === search.sort);
+  return {
+    // The router reads a query of digits as a number.
+    ...(typeof query === 'string' || typeof query === 'number' ? searchFor(String(query)) : {}),
+    ...(sort === undefined || sort === 'name' ? {} : { sort }),
+    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}),
+  };
+}
+
+/** The call's query for an address. */
+export function contactListQuery({ query = '', sort = 'name', page = 1 }: ContactsSearch) {
+  return { ...orders[sort], query, page, page_size: 50 };
+}
+
+/** Which rows are on screen, counted from 1. */
+export function rowsShown({ page, rows }: { page: number; rows: number }): {
+  from: number;
+  to: number;
+} {
+  const from = (page - 1) * 50 + 1;
+  return { from, to: from + rows - 1 };
+}
+
+function searchFor(typed: string): { query?: string } {
+  const query = typed.trim().slice(0, 100);
+  return query === '' ? {} : { query };
+}
+
+const orders: Record<ContactSort, Pick<ContactListQuery, 'order_by' | 'order'>> = {
+  name: { order_by: 'contacts.first_name', order: 'asc' },
+  nameBackwards: { order_by: 'contacts.first_name', order: 'desc' },
+  email: { order_by: 'contacts.email', order: 'asc' },
+  newest: { order_by: 'contacts.created_at', order: 'desc' },
+  oldest: { order_by: 'contacts.created_at', order: 'asc' },
+};

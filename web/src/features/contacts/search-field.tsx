@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Input } from '../../ui/input.tsx';
+
+/** Milliseconds after the last key until the list follows. */
+const searchAfter = 300;
+
+/** Words to find contacts by; follows the address when that changes by other means. */
+export function SearchField({
+  query,
+  onQuery,
+}: {
+  query: string;
+  onQuery: (query: string | undefined) => void;
+}) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(query);
+  const [shown, setShown] = useState(query);
+  const [asked, setAsked] = useState(query);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = useEffectEvent(() => clearTimeout(timer.current));
+  useEffect(() => () => leave(), []);
+
+  if (shown !== query) {
+    setShown(query);
+    if (query !== asked) setText(query);
+  }
+
+  const ask = (typed: string) => {
+    const next = typed.trim().slice(0, 100);
+    setAsked(next);
+    onQuery(next === '' ? undefined : next);
+  };
+
+  return (
+    <div className="relative mb-4 w-full max-w-[400px]">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-ink-3"
+      />
+      <Input
+        type="search"
+        value={text}
+        aria-label={t('contacts.search')}
+        placeholder={t('contacts.search')}
+        dir="auto"
+        onChange={({ target }) => {
+          setText(target.value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => ask(target.value), searchAfter);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          clearTimeout(timer.current);
+          ask(text);
+        }}
+        className="ps-8"
+      />
+    </div>
+  );
+}
