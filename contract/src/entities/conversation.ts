@@ -182,6 +182,8 @@ export const newConversation = z.strictObject({
   last_name: text(100).default(''),
   attachments: z.array(id).max(50).default([]),
   initiator: z.literal('agent').default('agent'),
+  /** Of the first message, chosen by the client; the same one again answers what is there and sends nothing. */
+  uuid: uuid.optional(),
 });
 
 export const draft = z.object({

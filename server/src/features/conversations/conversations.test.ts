@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertConversation, insertPlainInbox } from '../../testing/conversation.ts';
 import { viewOf } from '../../testing/conversation-view.ts';
@@ -277,6 +278,18 @@ describe('creating', () => {
     expect((await whole(created.uuid)).contact).toMatchObject(typed);
     const again = await create({ first_name: 'Other', contact_email: 'mary@example.org' });
     expect(again.data).toMatchObject({ contact: typed });
+  });
+
+  test('asked twice with one uuid, as when the answer was lost, is there once', async () => {
+    const uuid = randomUUID();
+    const body = await input({ uuid });
+    const first = await admin.call('createConversation', { body });
+    const second = await admin.call('createConversation', { body });
+    expect(second.uuid).toBe(first.uuid);
+    const messages = await admin.call('listMessages', { params: { uuid: first.uuid } });
+    expect(messages.results.filter(({ type }) => type === 'outgoing')).toMatchObject([{ uuid }]);
+    const other = await app.agent('Admin');
+    expect(await other.answer('createConversation', { body })).toMatchObject({ code: 400 });
   });
 
   test.each([

@@ -11,7 +11,7 @@ import { assignmentOf, type Locked, lock } from './change.ts';
 import { contactTyped } from './contact-repository.ts';
 import { addParticipants, insertConversation } from './receive-repository.ts';
 import { writeMessage } from './send.ts';
-import { sendingInbox } from './send-repository.ts';
+import { messageOfUuid, sendingInbox } from './send-repository.ts';
 
 /**
  * Starts a conversation with a customer in one transaction: a bad attachment, inbox or assignee
@@ -24,6 +24,8 @@ export async function createConversation(
   return commit(
     deps,
     async (tx) => {
+      const before = await createdBefore(tx, actor, input.uuid);
+      if (before !== undefined) return before;
       const inbox = await sendingInbox(tx, input.inbox_id);
       if (!inbox?.enabled || !inbox.can_send)
         throw fieldFailure('inbox_id', 'errors.inboxCannotSend');
@@ -67,12 +69,25 @@ export async function createConversation(
           bcc: [],
           attachments: input.attachments,
           sender_type: 'agent',
+          uuid: input.uuid,
         },
       });
       return conversation.uuid;
     },
     ['outbox'],
   );
+}
+
+/** The conversation that the same call made when its answer was lost. */
+async function createdBefore(
+  tx: Tx,
+  actor: Actor,
+  uuid: string | undefined,
+): Promise<string | undefined> {
+  const message = uuid === undefined ? undefined : await messageOfUuid(tx, uuid);
+  if (!message) return undefined;
+  if (message.agent_id !== actor.id) throw fieldFailure('uuid', 'errors.messageUuidTaken');
+  return (await created(tx, message.conversation_id)).uuid;
 }
 
 async function created(tx: Tx, id: number): Promise<Locked> {

@@ -30,6 +30,6 @@ function note(id: number) {
   return { id, content: `Note ${id}`, author: null, created_at: at, updated_at: at };
 }
 
-function idsOf({ pages }: ReturnType<typeof held>): number[][] {
+function idsOf({ pages }: { pages: { results: { id: number }[] }[] }): number[][] {
   return pages.map(({ results }) => results.map(({ id }) => id));
 }

@@ -3,11 +3,9 @@ import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../lib/class-names.ts';
-import { fullName } from '../../lib/initials.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { FoundRow } from './found-row.tsx';
 import { useContactSearch } from './use-contact-search.ts';
 
 /** An address; known contacts are offered while it is typed. */
@@ -101,51 +99,5 @@ export function EmailField({
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
-  );
-}
-
-function FoundRow({
-  id,
-  contact,
-  isActive,
-  onActivate,
-  onChoose,
-}: {
-  id: string;
-  contact: FoundContact;
-  isActive: boolean;
-  onActivate: () => void;
-  onChoose: () => void;
-}) {
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      onPointerDown={(event) => event.preventDefault()}
-      onPointerMove={isActive ? undefined : onActivate}
-      onClick={onChoose}
-      className={classNames(
-        'flex h-11 select-none items-center gap-2.5 rounded-control px-2',
-        isActive && 'bg-accent-wash',
-      )}
-    >
-      <Avatar
-        kind="contact"
-        id={contact.id}
-        firstName={contact.first_name || contact.email}
-        lastName={contact.last_name}
-        url={contact.avatar_url}
-        size={28}
-      />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-ui" dir="auto">
-          {fullName(contact) || contact.email}
-        </span>
-        <span className="block truncate text-ink-2 text-label">{contact.email}</span>
-      </span>
-    </div>
   );
 }

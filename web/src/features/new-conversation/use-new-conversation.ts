@@ -11,6 +11,7 @@ import { call } from '../../api/call.ts';
 import { conversationQuery } from '../../api/conversation-queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { toast } from '../../ui/toaster.tsx';
+import { attemptUuid, endAttempt } from './attempt-uuid.ts';
 import {
   draftKey,
   emptyForm,
@@ -64,8 +65,9 @@ export function useNewConversation({
   const submit = form.handleSubmit(async (body) => {
     try {
       const created = await call(endpoints.createConversation, {
-        body: { ...body, initiator: 'agent' },
+        body: { ...body, initiator: 'agent', uuid: attemptUuid(body) },
       });
+      endAttempt();
       keepDraft(key, null);
       const { uuid } = created;
       client.setQueryData(conversationQuery(uuid).queryKey, created);
