@@ -33,7 +33,7 @@ function validationText(issue: z.core.$ZodRawIssue): string {
   }
   if (issue.code === 'too_big') {
     const count = Number(issue.maximum);
-    if (issue.origin === 'string') return t('errors.tooLong', { count });
+    if (issue.origin === 'string') return t('errors.tooLong', { maximum: count });
     return t(issue.origin === 'array' ? 'errors.tooMany' : 'errors.numberMax', {
       count,
     });
