@@ -35,6 +35,8 @@ test('an agent writes to a customer first, and what was typed outlives closing a
   await expect(dialog.getByText('cannot be empty')).toHaveCount(2);
   await expect(dialog.getByLabel('To')).toBeFocused();
   await look(page, 'new-conversation-errors');
+  await dialog.getByLabel('First name').fill('M'.repeat(101));
+  await expect(dialog.getByText('At most 100 characters.')).toBeVisible();
 
   await dialog.getByLabel('To').fill('mia');
   const found = page.getByRole('option', { name: /Mia Sol/ });

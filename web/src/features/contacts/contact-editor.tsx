@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Contact, type CustomAttribute, endpoints } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldPath, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { errorMessage, fieldErrors, hasStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -15,7 +15,7 @@ import { toast } from '../../ui/toaster.tsx';
 import { EditPage } from '../admin/index.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { AvatarField } from './avatar-field.tsx';
-import { contactSchema, formOf, inputOf } from './contact-form.ts';
+import { type ContactFormValues, contactSchema, formOf, inputOf } from './contact-form.ts';
 
 type ContactEditorProps = {
   contact: Contact;
@@ -52,9 +52,12 @@ export function ContactEditor({ contact, ...page }: ContactEditorProps) {
       toast.success(t('contacts.saved'));
       await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listContacts) });
     } catch (error) {
-      const fields = fieldErrors(error);
-      for (const { path, message } of fields) form.setError(fieldOf(path, attributes), { message });
-      if (fields.length === 0) toast.error(errorMessage(error, t('client.unknown')));
+      const wrong = fieldErrors(error).map(({ path, message }) => ({
+        name: fieldOf(path, attributes),
+        message,
+      }));
+      for (const { name, message } of wrong) if (name) form.setError(name, { message });
+      if (!wrong.some(({ name }) => name)) toast.error(errorMessage(error, t('client.unknown')));
       if (hasStatus(error, 409)) {
         await queryClient.invalidateQueries({
           queryKey: callKey(endpoints.getContact, { params }),
@@ -98,10 +101,14 @@ const fields = [
   { name: 'phone_number', label: 'contacts.phone', type: 'tel' },
 ] as const;
 
-/** The field an error of the server belongs to: it names attributes by their key alone. */
-function fieldOf(path: string, attributes: readonly CustomAttribute[]) {
+/** The field an error of the server belongs to, if any: it names attributes by their key alone. */
+function fieldOf(
+  path: string,
+  attributes: readonly CustomAttribute[],
+): FieldPath<ContactFormValues> | undefined {
   const known = fields.find(({ name }) => name === path)?.name;
   if (known) return known;
+  if (path === 'avatar') return 'picture';
   const attribute = attributes.find(({ key }) => key === path);
-  return attribute ? (`custom_attributes.${attribute.key}` as const) : 'picture';
+  return attribute && (`custom_attributes.${attribute.key}` as const);
 }

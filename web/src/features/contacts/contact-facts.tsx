@@ -13,15 +13,17 @@ export function ContactFacts({ contact }: { contact: Contact }) {
     callQuery(endpoints.listCustomAttributes, { query: { applies_to: 'contact' } }),
   ).data;
   const facts = [
-    { name: t('contacts.firstName'), value: contact.first_name },
-    { name: t('contacts.lastName'), value: contact.last_name },
-    { name: t('contacts.email'), value: contact.email },
-    { name: t('contacts.phone'), value: contact.phone_number },
+    { key: 'own firstName', name: t('contacts.firstName'), value: contact.first_name },
+    { key: 'own lastName', name: t('contacts.lastName'), value: contact.last_name },
+    { key: 'own email', name: t('contacts.email'), value: contact.email },
+    { key: 'own phone', name: t('contacts.phone'), value: contact.phone_number },
     ...(attributes ?? []).map(({ key, name }) => ({
+      key,
       name,
       value: shown(contact.custom_attributes[key], t),
     })),
     {
+      key: 'own since',
       name: t('contacts.since'),
       value: new Date(contact.created_at).toLocaleDateString(locale, { dateStyle: 'long' }),
     },
@@ -37,9 +39,9 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         size={64}
       />
       <dl className="mt-4">
-        {facts.map(({ name, value }) => (
+        {facts.map(({ key, name, value }) => (
           <div
-            key={name}
+            key={key}
             className="grid gap-x-8 border-line border-t py-2.5 first:border-t-0 md:grid-cols-[152px_minmax(0,1fr)]"
           >
             <dt className="text-ink-3" dir="auto">

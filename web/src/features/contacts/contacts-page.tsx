@@ -61,7 +61,9 @@ export function ContactsPage() {
               <NoContacts
                 query={query}
                 hasMore={total > 0 && page > 1}
-                onClear={() => show({ sort: search.sort })}
+                onClear={() =>
+                  show({ sort: search.sort, query: total > 0 ? search.query : undefined })
+                }
               />
             ) : (
               <div aria-busy={contacts.isPlaceholderData}>

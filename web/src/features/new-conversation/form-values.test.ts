@@ -69,6 +69,10 @@ test('opens with the draft, for whom it was asked', () => {
   });
 });
 
+test('leaves out the inbox of a draft that is no longer offered', () => {
+  expect(firstValues([5, 6], { draft: filled, recipient: null }).inbox_id).toBe('');
+});
+
 test('looks for contacts from three characters on, without the space around', () => {
   expect(searchable('  mi  ')).toBeNull();
   expect(searchable('  mia ')).toBe('mia');

@@ -67,7 +67,10 @@ export function firstValues(
   inboxIds: readonly number[],
   { draft, recipient }: { draft: FormValues | null; recipient: Recipient | null },
 ): FormValues {
-  const values = draft ?? emptyForm(inboxIds);
+  const empty = emptyForm(inboxIds);
+  const values = { ...empty, ...draft };
+  // The inbox of the draft may be switched off by now.
+  if (!inboxIds.includes(Number(values.inbox_id))) values.inbox_id = empty.inbox_id;
   if (!recipient) return values;
   const { email, first_name, last_name } = recipient;
   return { ...values, contact_email: email, first_name, last_name };

@@ -84,6 +84,14 @@ export function NewConversationForm({
             event.preventDefault();
             if (!isBusy) void submit();
           }}
+          onKeyDown={(event) => {
+            const { target } = event;
+            if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+            if (!element.current?.contains(target)) return;
+            // A mail is no search: Enter in a line alone does not send it.
+            event.preventDefault();
+            if (event.ctrlKey || event.metaKey) element.current.requestSubmit();
+          }}
           className="grid grid-cols-[minmax(0,1fr)] gap-4"
         >
           <EmailField
