@@ -10,7 +10,7 @@ test('a contact is found, changed, noted about, blocked and let in again', async
   test.setTimeout(180_000);
   const { api, url } = workspace;
   await signIn(page, url, admin.email);
-  await page.getByRole('link', { name: 'All contacts' }).click();
+  await page.getByRole('link', { name: 'Contacts' }).click();
   await expect(page.getByText('No contacts yet')).toBeVisible();
   await look(page, 'contacts-empty');
   await makeContacts(workspace);
@@ -115,7 +115,7 @@ test('an agent who may only read sees the facts and nothing to change them with'
   await makeContacts(workspace, 0);
   const agent = await workspace.agent('Reader');
   await signIn(page, workspace.url, agent.email);
-  await page.getByRole('link', { name: 'All contacts' }).click();
+  await page.getByRole('link', { name: 'Contacts' }).click();
   await page.getByRole('link', { name: 'Mia Sol' }).click();
   await expect(page.getByText('mia@example.org')).toBeVisible();
   await expect(page.getByRole('link', { name: /About the tent/ })).toBeVisible();

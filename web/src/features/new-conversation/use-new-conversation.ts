@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { endpoints } from '@parley/contract';
+import { type Conversation, endpoints } from '@parley/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,6 @@ import {
   type FormValues,
   firstValues,
   formSchema,
-  isWorthKeeping,
   keepDraft,
   readDraft,
 } from './form-values.ts';
@@ -62,37 +61,40 @@ export function useNewConversation({
     [form, key],
   );
 
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const created = await call(endpoints.createConversation, {
-        body: { ...body, initiator: 'agent', uuid: attemptUuid(body) },
-      });
-      endAttempt();
-      keepDraft(key, null);
-      const { uuid } = created;
-      client.setQueryData(conversationQuery(uuid).queryKey, created);
-      onClose();
-      await navigate(
-        teamID === undefined
-          ? { to: '/inboxes/$type/conversation/$uuid', params: { type, uuid } }
-          : { to: '/inboxes/teams/$teamID/conversation/$uuid', params: { teamID, uuid } },
-      );
-    } catch (error) {
-      for (const { path, message } of fieldErrors(error)) {
-        if (path in defaultValues) form.setError(path as keyof FormValues, { message });
-      }
-      toast.error(t('newConversation.notSent'), {
-        description: errorMessage(error, t('client.unknown')),
-      });
+  const showError = (error: unknown) => {
+    for (const { path, message } of fieldErrors(error)) {
+      if (path in defaultValues) form.setError(path as keyof FormValues, { message });
     }
-  });
+    toast.error(t('newConversation.notSent'), {
+      description: errorMessage(error, t('client.unknown')),
+    });
+  };
+
+  const open = async (created: Conversation) => {
+    const { uuid } = created;
+    endAttempt();
+    keepDraft(key, null);
+    client.setQueryData(conversationQuery(uuid).queryKey, created);
+    onClose();
+    await navigate(
+      teamID === undefined
+        ? { to: '/inboxes/$type/conversation/$uuid', params: { type, uuid } }
+        : { to: '/inboxes/teams/$teamID/conversation/$uuid', params: { teamID, uuid } },
+    );
+  };
+
+  const submit = form.handleSubmit((body) =>
+    call(endpoints.createConversation, {
+      body: { ...body, initiator: 'agent', uuid: attemptUuid(body) },
+    }).then(open, showError),
+  );
 
   return {
     form,
     submit,
     close: () => {
       if (form.formState.isSubmitting) return;
-      if (isWorthKeeping(form.getValues())) toast.info(t('newConversation.kept'));
+      if (readDraft(key)) toast.info(t('newConversation.kept'));
       onClose();
     },
     discard: () => {

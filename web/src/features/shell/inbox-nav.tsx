@@ -76,19 +76,17 @@ export function InboxNav({ open }: { open: boolean }) {
       {open && seesTeams && user.teams.length > 0 && (
         <TeamInboxes counts={counts?.teams ?? {}} place={place} />
       )}
-      {may(user, 'contacts:read_all') && (
-        <div className="mt-5">
+      <div className="mt-auto grid gap-px pt-4">
+        {may(user, 'contacts:read_all') && (
           <SidebarEntry
             to="/contacts"
-            label={t('contacts.title')}
+            label={t('nav.contacts')}
             icon={<ContactRound />}
             open={open}
             current={isContacts}
           />
-        </div>
-      )}
-      {hasAdmin && (
-        <div className="mt-auto pt-4">
+        )}
+        {hasAdmin && (
           <SidebarEntry
             to="/admin"
             label={t('nav.admin')}
@@ -96,8 +94,8 @@ export function InboxNav({ open }: { open: boolean }) {
             open={open}
             current={false}
           />
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }
