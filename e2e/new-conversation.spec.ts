@@ -26,6 +26,7 @@ test('an agent writes to a customer first, and what was typed outlives closing a
     .toBe(1);
   await signIn(page, url, admin.email);
 
+  await expect(page.getByRole('button', { name: 'New conversation' })).toBeVisible();
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'New conversation' });
   await expect(dialog.getByLabel('To')).toBeFocused();
@@ -91,6 +92,7 @@ test('a failed search clears what was found, a failed creation keeps the text, D
 }) => {
   await workspace.connect('orders');
   await page.reload();
+  await expect(page.getByRole('button', { name: 'New conversation' })).toBeVisible();
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'New conversation' });
   const refused = { status: 500, json: { status: 'error', message: 'The search is away.' } };

@@ -39,7 +39,7 @@ export function Select({
         {...rest}
         className={classNames(
           'flex h-8 w-full items-center gap-2 rounded-control bg-ground px-2.5 text-start font-medium text-ui transition-colors duration-80 dark:bg-sunken',
-          'hover:bg-sunken data-[placeholder]:text-ink-3 aria-invalid:outline-2 aria-invalid:outline-urgent-fill disabled:text-ink-3 max-md:h-11 max-md:text-touch',
+          'hover:bg-sunken data-[placeholder]:text-ink-3 dark:data-[placeholder]:text-ink-2 aria-invalid:outline-2 aria-invalid:outline-urgent-fill disabled:text-ink-3 max-md:h-11 max-md:text-touch',
           className,
         )}
       >

@@ -73,8 +73,6 @@ export function EmailField({
       </Popover.Anchor>
       <Popover.Portal>
         <Popover.Content
-          id={listId}
-          role="listbox"
           aria-label={t('newConversation.found')}
           align="start"
           sideOffset={4}
@@ -86,16 +84,18 @@ export function EmailField({
           }}
           className="z-50 w-(--radix-popover-trigger-width) animate-menu rounded-[8px] bg-raised p-1 shadow-menu outline-none"
         >
-          {found.map((contact, index) => (
-            <FoundRow
-              key={contact.id}
-              id={`${listId}-${index}`}
-              contact={contact}
-              isActive={index === active}
-              onActivate={() => setActive(index)}
-              onChoose={() => choose(contact)}
-            />
-          ))}
+          <div id={listId} role="listbox" aria-label={t('newConversation.found')}>
+            {found.map((contact, index) => (
+              <FoundRow
+                key={contact.id}
+                id={`${listId}-${index}`}
+                contact={contact}
+                isActive={index === active}
+                onActivate={() => setActive(index)}
+                onChoose={() => choose(contact)}
+              />
+            ))}
+          </div>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
