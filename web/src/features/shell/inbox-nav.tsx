@@ -53,7 +53,7 @@ export function InboxNav({ open }: { open: boolean }) {
           <SidebarAction
             label={t('newConversation.title')}
             icon={<SquarePen />}
-            trailing="C"
+            keys="C"
             open={open}
             onClick={() => openNewConversation()}
           />

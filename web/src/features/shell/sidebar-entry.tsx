@@ -34,18 +34,20 @@ export function SidebarEntry({ label, icon, trailing, open, current, ...link }: 
 
 /** A line of the sidebar that does something here instead of leading elsewhere. */
 export function SidebarAction({
+  keys,
   onClick,
   ...content
-}: EntryContentProps & { onClick: () => void }) {
+}: Omit<EntryContentProps, 'trailing'> & { keys: string; onClick: () => void }) {
   const { label, open } = content;
   const entry = (
     <button
       type="button"
       onClick={onClick}
-      aria-label={label}
+      aria-label={open ? undefined : label}
+      aria-keyshortcuts={keys}
       className={classNames(entryClass(open), 'w-full text-start font-medium text-ink-2')}
     >
-      <EntryContent {...content} />
+      <EntryContent {...content} trailing={<span aria-hidden>{keys}</span>} />
     </button>
   );
   return inRail({ open, label, entry });
