@@ -78,6 +78,7 @@ test('a contact is found, changed, noted about, blocked and let in again', async
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Contact saved')).toBeVisible();
   expect(await read()).toMatchObject({ avatar_url: null });
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
 
   await page.getByLabel('Write a note about this contact').fill('Prefers to be called.');
   await page.getByRole('button', { name: 'Add note' }).click();

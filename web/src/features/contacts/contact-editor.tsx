@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Contact, type CustomAttribute, endpoints } from '@parley/contract';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { errorMessage, fieldErrors, hasStatus } from '../../api/api-error.ts';
@@ -19,25 +18,30 @@ import { type ContactFormValues, contactSchema, formOf, inputOf } from './contac
 
 type ContactEditorProps = {
   contact: Contact;
+  attributes: readonly CustomAttribute[];
   title: ReactNode;
   parent: ReactNode;
   actions: ReactNode;
   aside: ReactNode;
 };
 
-const noAttributes: readonly CustomAttribute[] = [];
-
-/** Changes a contact; what somebody else changes meanwhile shows where nothing was typed. */
-export function ContactEditor({ contact, ...page }: ContactEditorProps) {
+/** Changes a contact; what somebody else changes meanwhile shows unless something was typed. */
+export function ContactEditor({ contact, attributes, ...page }: ContactEditorProps) {
   const { t } = useTranslation();
-  const attributes =
-    useQuery(callQuery(endpoints.listCustomAttributes, { query: { applies_to: 'contact' } }))
-      .data ?? noAttributes;
+  const [read, setRead] = useState(contact);
   const form = useForm({
     resolver: zodResolver(contactSchema),
-    values: formOf(contact, attributes),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: formOf(contact, attributes),
   });
+  const show = (next: Contact, options?: { keepDirtyValues: true }) => {
+    form.reset(formOf(next, attributes), options);
+    setRead(next);
+  };
+  const { isDirty, isSubmitting } = form.formState;
+  const follow = useEffectEvent((next: Contact) => {
+    if (next !== read && !isDirty && !isSubmitting) show(next);
+  });
+  useEffect(() => follow(contact), [contact]);
   const { errors } = form.formState;
 
   const handleSave = form.handleSubmit(async (values) => {
@@ -45,9 +49,9 @@ export function ContactEditor({ contact, ...page }: ContactEditorProps) {
     try {
       const saved = await call(endpoints.updateContact, {
         params,
-        body: inputOf(contact, { attributes, values }),
+        body: inputOf(read, { attributes, values }),
       });
-      form.reset(formOf(saved, attributes));
+      show(saved);
       queryClient.setQueryData(callKey(endpoints.getContact, { params }), saved);
       toast.success(t('contacts.saved'));
       await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listContacts) });
@@ -58,10 +62,10 @@ export function ContactEditor({ contact, ...page }: ContactEditorProps) {
       }));
       for (const { name, message } of wrong) if (name) form.setError(name, { message });
       if (!wrong.some(({ name }) => name)) toast.error(errorMessage(error, t('client.unknown')));
+      // What was typed stays, on top of what somebody else saved.
       if (hasStatus(error, 409)) {
-        await queryClient.invalidateQueries({
-          queryKey: callKey(endpoints.getContact, { params }),
-        });
+        const query = callQuery(endpoints.getContact, { params });
+        show(await queryClient.fetchQuery({ ...query, staleTime: 0 }), { keepDirtyValues: true });
       }
     }
   });
@@ -71,7 +75,7 @@ export function ContactEditor({ contact, ...page }: ContactEditorProps) {
       {...page}
       formState={form.formState}
       onSave={handleSave}
-      onDiscard={() => form.reset(formOf(contact, attributes))}
+      onDiscard={() => show(contact)}
     >
       <FormSection>
         <AvatarField contact={contact} form={form} />

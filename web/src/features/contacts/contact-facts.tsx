@@ -1,23 +1,24 @@
-import { type Contact, endpoints } from '@parley/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { Contact, CustomAttribute } from '@parley/contract';
 import { useTranslation } from 'react-i18next';
-import { callQuery } from '../../api/query-client.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 /** A contact for those who may read but not change it. */
-export function ContactFacts({ contact }: { contact: Contact }) {
+export function ContactFacts({
+  contact,
+  attributes,
+}: {
+  contact: Contact;
+  attributes: readonly CustomAttribute[];
+}) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const attributes = useQuery(
-    callQuery(endpoints.listCustomAttributes, { query: { applies_to: 'contact' } }),
-  ).data;
   const facts = [
     { key: 'own firstName', name: t('contacts.firstName'), value: contact.first_name },
     { key: 'own lastName', name: t('contacts.lastName'), value: contact.last_name },
     { key: 'own email', name: t('contacts.email'), value: contact.email },
     { key: 'own phone', name: t('contacts.phone'), value: contact.phone_number },
-    ...(attributes ?? []).map(({ key, name }) => ({
+    ...attributes.map(({ key, name }) => ({
       key,
       name,
       value: shown(contact.custom_attributes[key], t),

@@ -1,4 +1,4 @@
-import { type Contact, endpoints } from '@parley/contract';
+import { type Contact, type CustomAttribute, endpoints } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
@@ -26,17 +26,28 @@ export function ContactPage() {
   const { t } = useTranslation();
   const id = Number(route.useParams().id);
   const query = useQuery(callQuery(endpoints.getContact, { params: { id } }));
-  if (query.data) return <LoadedContact key={query.data.id} contact={query.data} />;
+  const attributes = useQuery(
+    callQuery(endpoints.listCustomAttributes, { query: { applies_to: 'contact' } }),
+  );
+  const isKnown = query.data !== undefined && attributes.data !== undefined;
+  if (isKnown) {
+    const { data: contact } = query;
+    return <LoadedContact key={contact.id} contact={contact} attributes={attributes.data} />;
+  }
   return (
     <Page title={t('contacts.one')} parent={<ContactsLink />}>
       <PageBody>
-        <QueryState query={query}>{() => null}</QueryState>
+        <QueryState query={query}>
+          {() => <QueryState query={attributes}>{() => null}</QueryState>}
+        </QueryState>
       </PageBody>
     </Page>
   );
 }
 
-function LoadedContact({ contact }: { contact: Contact }) {
+type Known = { contact: Contact; attributes: readonly CustomAttribute[] };
+
+function LoadedContact({ contact, attributes }: Known) {
   const mayChange = useMay('contacts:write');
   const name = fullName(contact) || contact.email;
   usePageTitle(name);
@@ -44,12 +55,17 @@ function LoadedContact({ contact }: { contact: Contact }) {
   const actions = <ContactActions contact={contact} />;
   const aside = <ContactAside contact={contact} />;
   if (mayChange)
-    return <ContactEditor {...{ contact, title, actions, aside }} parent={<ContactsLink />} />;
+    return (
+      <ContactEditor
+        {...{ contact, attributes, title, actions, aside }}
+        parent={<ContactsLink />}
+      />
+    );
   return (
     <Page title={title} parent={<ContactsLink />} actions={actions}>
       <PageBody className="flex flex-wrap items-start gap-x-16 gap-y-8">
         <div className="w-full max-w-[560px]">
-          <ContactFacts contact={contact} />
+          <ContactFacts contact={contact} attributes={attributes} />
         </div>
         {aside}
       </PageBody>

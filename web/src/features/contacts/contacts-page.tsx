@@ -1,6 +1,7 @@
 import { endpoints } from '@parley/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +40,7 @@ export function ContactsPage() {
             <Button variant="quiet">
               <span className="sr-only">{t('list.sortIs')}</span>
               {t(`contacts.sort.${sort}`)}
+              <ChevronDown aria-hidden className="text-ink-3" />
             </Button>
           }
         >
