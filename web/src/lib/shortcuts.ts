@@ -16,6 +16,7 @@ type Shortcut = {
 export const shortcuts = {
   palette: { keys: 'mod+k', scope: 'everywhere', whileTyping: true },
   search: { keys: '/', scope: 'everywhere' },
+  newConversation: { keys: 'c', scope: 'everywhere' },
   goAssigned: { keys: 'g i', scope: 'everywhere' },
   goUnassigned: { keys: 'g u', scope: 'everywhere' },
   goAll: { keys: 'g a', scope: 'everywhere' },

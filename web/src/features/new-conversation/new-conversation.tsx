@@ -13,7 +13,7 @@ export function NewConversation() {
   const { t } = useTranslation();
   const mayWrite = useMay('conversations:write');
   const [opened, setOpened] = useState<Opened | null>(null);
-  useShortcuts(mayWrite ? { c: () => openNewConversation() } : {});
+  useShortcuts(mayWrite ? { newConversation: () => openNewConversation() } : {});
 
   const open = useEffectEvent((recipient: Recipient | null) => {
     if (!mayWrite) return;

@@ -1,4 +1,4 @@
-import { CircleUserRound, Search, Settings2 } from 'lucide-react';
+import { CircleUserRound, ContactRound, Search, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { searchKindsOf } from '../../api/search-queries.ts';
 import { may, useCurrentUser } from '../../api/session.ts';
@@ -37,6 +37,9 @@ export function usePlaces(): Place[] {
       icon: <TeamIcon emoji={team.emoji} />,
       link: teamLink(String(team.id), uuid),
     })),
+    ...(may(user, 'contacts:read_all')
+      ? [{ label: t('nav.contacts'), icon: <ContactRound />, link: { to: '/contacts' } as const }]
+      : []),
     {
       label: t('nav.account'),
       icon: <CircleUserRound />,
