@@ -9,6 +9,7 @@ import {
   mayAnswerAutomatically,
   messageIdsIn,
   plusAddress,
+  tiesOf,
   withoutPlus,
 } from './threading.ts';
 
@@ -58,6 +59,43 @@ describe('joining', () => {
     [false, false, false],
   ])('token %s, participant %s: %s', (byToken, senderTakesPart, expected) => {
     expect(joins({ byToken, senderTakesPart })).toBe(expected);
+  });
+});
+
+describe('ties', () => {
+  type Mail = Parameters<typeof tiesOf>[0];
+  const mail: Mail = {
+    messageId: 'new@x',
+    inReplyTo: null,
+    references: [],
+    from: { address: 'ann@x.example' },
+    recipients: ['help@a.example'],
+    bounce: null,
+  };
+  const token = '0b5e2c1e-7a39-4f0c-9d4f-0a4b8f2f6b11';
+  it.each<[string, Partial<Mail>, Partial<Mail>?]>([
+    ['the one answers the other', { messageId: 'b@x', inReplyTo: 'new@x' }],
+    ['both refer to a third', { references: ['old@x'] }, { inReplyTo: 'old@x' }],
+    ['one sender', { messageId: 'b@x', from: { address: 'Ann+x@x.example' } }],
+    ['one writes to the other', { messageId: 'b@x', recipients: ['ann@x.example'] }],
+    [
+      'both name a conversation',
+      { recipients: [plusAddress('help@a.example', token)] },
+      { recipients: [plusAddress('help@a.example', token)] },
+    ],
+    ['a bounce of the other', { messageId: 'b@x', bounce: { originalMessageId: 'new@x' } }],
+  ])('hold: %s', (_why, second, first) => {
+    const stranger = { messageId: 'b@x', from: { address: 'bob@x.example' } };
+    const one = tiesOf({ ...mail, ...first }, 'help@a.example');
+    const other = tiesOf({ ...mail, ...stranger, ...second }, 'help@a.example');
+    expect([...one].some((tie) => other.has(tie))).toBe(true);
+  });
+
+  it('leave mails of strangers to one inbox apart', () => {
+    const stranger = { ...mail, messageId: 'b@x', from: { address: 'bob@x.example' } };
+    const one = tiesOf(mail, 'help@a.example');
+    expect([...tiesOf(stranger, 'help@a.example')].some((tie) => one.has(tie))).toBe(false);
+    expect(tiesOf({ ...mail, from: null }, 'help@a.example')).toEqual(new Set(['new@x']));
   });
 });
 

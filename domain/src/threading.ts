@@ -53,6 +53,30 @@ export function joins(mail: { byToken: boolean; senderTakesPart: boolean }): boo
   return mail.byToken || mail.senderTakesPart;
 }
 
+/**
+ * What ties a mail to others of its inbox: ids, people, the conversation it names. Two mails with
+ * nothing in common may be taken in in any order, or at once.
+ */
+export function tiesOf(
+  mail: ThreadingHeaders & {
+    messageId: string;
+    from: { address: string } | null;
+    recipients: readonly string[];
+    bounce: { originalMessageId: string | null } | null;
+  },
+  inboxAddress: string,
+): Set<string> {
+  const people = [mail.from?.address ?? '', ...mail.recipients].map(withoutPlus);
+  const ties = [
+    mail.messageId,
+    ...answeredIds(mail),
+    mail.bounce?.originalMessageId,
+    conversationTokenIn(mail.recipients),
+    ...people.filter((address) => address !== inboxAddress),
+  ];
+  return new Set(ties.filter((tie) => typeof tie === 'string').filter((tie) => tie !== ''));
+}
+
 export type MailIdentity = {
   messageId: string;
   from: string;

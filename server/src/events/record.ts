@@ -1,6 +1,7 @@
 import type { Changeable } from '@parley/contract';
 import type { Assignment } from '@parley/domain';
-import type { Tx } from '../db/database.ts';
+import { sql } from 'kysely';
+import { prepared, type Tx } from '../db/database.ts';
 
 export const eventTypes = [
   'conversation_created',
@@ -32,24 +33,20 @@ export type NewEvent = {
 };
 
 /** Writes an event in the same transaction as the change it tells of (design.md 3). */
-export async function recordEvent(tx: Tx, event: NewEvent): Promise<number> {
-  const { id } = await tx
-    .insertInto('events')
-    .values({
-      type: event.type,
-      conversation_id: event.conversation_id ?? null,
-      message_id: event.message_id ?? null,
-      agent_id: event.agent_id ?? null,
-      actor_id: event.actor_id,
-      before: event.before ? JSON.stringify(event.before) : null,
-      after: event.after ? JSON.stringify(event.after) : null,
-      data: JSON.stringify(event.data ?? {}),
-      cause: event.cause ?? null,
-      depth: event.depth ?? 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+export function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
+  return recordEvents(tx, [event]);
+}
+
+/** Writes several events in one statement, in their order. */
+export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  const rows = events.map((event) => ({ data: {}, depth: 0, ...event }));
+  await sql`${prepared}
+    insert into events (type, conversation_id, message_id, agent_id, actor_id, before, after, data, cause, depth)
+    select type, conversation_id, message_id, agent_id, actor_id, before, after, data, cause, depth
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (type text, conversation_id int,
+      message_id int, agent_id int, actor_id int, before jsonb, after jsonb, data jsonb, cause bigint, depth int)`.execute(
+    tx,
+  );
 }
 
 /**

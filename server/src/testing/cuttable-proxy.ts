@@ -8,9 +8,13 @@ export type CuttableProxy = {
   stop(): Promise<void>;
 };
 
-/** A loopback port that leads to another server and can be cut, as if that server were gone. */
+/**
+ * A loopback port that leads to another server and can be cut, as if that server were gone. With
+ * `bytes` it hangs up by itself each time the server has said that much.
+ */
 export async function startCuttableProxy(
   target: { host: string; port: number } | { path: string },
+  { bytes = Number.POSITIVE_INFINITY }: { bytes?: number } = {},
 ): Promise<CuttableProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -28,6 +32,11 @@ export async function startCuttableProxy(
     track(incoming);
     track(outgoing);
     incoming.pipe(outgoing).pipe(incoming);
+    let said = 0;
+    outgoing.on('data', (chunk: Buffer) => {
+      said += chunk.length;
+      if (said > bytes) incoming.destroy();
+    });
     incoming.on('close', () => outgoing.destroy());
     outgoing.on('close', () => incoming.destroy());
   });

@@ -107,7 +107,9 @@ export async function startDovecot(): Promise<Dovecot> {
     async deliver(user, raw, mailbox) {
       delivered += 1;
       const base = folder(user, mailbox);
-      const name = `${Math.floor(Date.now() / 1000)}.N${delivered}.${randomUUID()}`;
+      // Dovecot numbers the mails of one second by their names.
+      const place = String(delivered).padStart(9, '0');
+      const name = `${Math.floor(Date.now() / 1000)}.N${place}.${randomUUID()}`;
       await writeFile(join(base, 'tmp', name), raw);
       await own(join(base, 'tmp', name));
       await rename(join(base, 'tmp', name), join(base, 'new', name));

@@ -11,6 +11,7 @@ import * as contacts from './0009-contacts.ts';
 import * as inboxErrors from './0010-inbox-errors.ts';
 import * as listOrder from './0011-list-order.ts';
 import * as notifications from './0012-notifications.ts';
+import * as mailInTurn from './0013-mail-in-turn.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-inbox-errors': inboxErrors,
   '0011-list-order': listOrder,
   '0012-notifications': notifications,
+  '0013-mail-in-turn': mailInTurn,
 };

@@ -1,6 +1,6 @@
 import type { Address } from '@parley/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import { prepared, type Tx } from '../../db/database.ts';
 import { recordContact } from '../../events/record.ts';
 
 export type ContactRow = {
@@ -41,7 +41,7 @@ export async function contactOf(tx: Tx, { name, address }: Address): Promise<Con
 }
 
 async function contactByEmail(tx: Tx, email: string): Promise<ContactRow | undefined> {
-  const { rows } = await sql<ContactRow>`
+  const { rows } = await sql<ContactRow>`${prepared}
     select id, email, first_name, last_name, blocked, named_by_agent from contacts where email = ${email}`.execute(
     tx,
   );

@@ -38,6 +38,7 @@ export async function createConversation(
         inboxId: inbox.id,
         at: deps.now(),
         linkedTo: null,
+        mail: null,
       });
       await addParticipants(tx, id, [contactId]);
       const conversation = await created(tx, id);

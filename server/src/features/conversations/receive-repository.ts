@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import { prepared, type Tx } from '../../db/database.ts';
+import type { ParsedMail } from '../../mail/parse/index.ts';
 
 export type StoredMail = {
   id: number;
@@ -16,7 +17,7 @@ export async function messageByMessageId(
   tx: Tx,
   { inboxId, messageId }: { inboxId: number; messageId: string },
 ): Promise<StoredMail | undefined> {
-  const { rows } = await sql<StoredMail>`
+  const { rows } = await sql<StoredMail>`${prepared}
     select m.id, m.conversation_id, m.type, m.message_id, coalesce(m.meta->'from'->0->>'address', '') as "from", m.mail_date, m.body_hash
     from messages m where m.inbox_id = ${inboxId} and m.message_id = ${messageId}`.execute(tx);
   return rows[0];
@@ -28,7 +29,7 @@ export async function conversationByMessageIds(
   { inboxId, ids }: { inboxId: number; ids: readonly string[] },
 ): Promise<number | null> {
   if (ids.length === 0) return null;
-  const { rows } = await sql<{ conversation_id: number; message_id: string }>`
+  const { rows } = await sql<{ conversation_id: number; message_id: string }>`${prepared}
     select conversation_id, message_id from messages
     where inbox_id = ${inboxId} and message_id = any(${[...ids]}::text[])`.execute(tx);
   const byId = new Map(rows.map((row) => [row.message_id, row.conversation_id]));
@@ -57,7 +58,7 @@ export async function takesPart(
   conversationId: number,
   contactId: number,
 ): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+  const { rows } = await sql<{ found: boolean }>`${prepared}
     select exists (select 1 from conversation_participants where conversation_id = ${conversationId} and contact_id = ${contactId})
       or exists (select 1 from conversations where id = ${conversationId} and contact_id = ${contactId}) as found`.execute(
     tx,
@@ -71,7 +72,7 @@ export async function addParticipants(
   contactIds: readonly number[],
 ): Promise<void> {
   if (contactIds.length === 0) return;
-  await sql`
+  await sql`${prepared}
     insert into conversation_participants (conversation_id, contact_id)
     select ${conversationId}, unnest(${[...contactIds]}::int[])
     on conflict do nothing`.execute(tx);
@@ -91,7 +92,7 @@ export type LockedConversation = {
 
 /** Locks a conversation for this transaction and reads what decides about it. */
 export async function lockConversation(tx: Tx, id: number): Promise<LockedConversation> {
-  const { rows } = await sql<LockedConversation>`
+  const { rows } = await sql<LockedConversation>`${prepared}
     select c.id, c.uuid, c.inbox_id, c.status_id, s.name as status, c.assigned_user_id, c.assigned_team_id,
       a.availability_status, trim(a.first_name || ' ' || a.last_name) as agent_name
     from conversations c join statuses s on s.id = c.status_id
@@ -102,6 +103,7 @@ export async function lockConversation(tx: Tx, id: number): Promise<LockedConver
   return row;
 }
 
+/** Begins a conversation; `mail` is the customer's mail that does, and is counted. */
 export async function insertConversation(
   tx: Tx,
   conversation: {
@@ -110,25 +112,19 @@ export async function insertConversation(
     inboxId: number;
     at: Date;
     linkedTo: number | null;
+    mail: { preview: string; waits: boolean } | null;
   },
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('conversations')
-    .values({
-      subject: conversation.subject,
-      contact_id: conversation.contactId,
-      inbox_id: conversation.inboxId,
-      last_message_at: conversation.at,
-      created_at: conversation.at,
-      linked_conversation_id: conversation.linkedTo,
-      priority_id: null,
-      assigned_user_id: null,
-      assigned_team_id: null,
-      sla_policy_id: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const { subject, contactId, inboxId, at, linkedTo, mail } = conversation;
+  const { rows } = await sql<{ id: number }>`${prepared}
+    insert into conversations (subject, contact_id, inbox_id, created_at, linked_conversation_id,
+      last_message_at, last_message, incoming_count, waiting_since)
+    values (${subject}, ${contactId}, ${inboxId}, ${at}, ${linkedTo},
+      ${at}, ${mail?.preview ?? ''}, ${mail ? 1 : 0}, ${mail?.waits ? at : null})
+    returning id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an insert answered no row');
+  return row.id;
 }
 
 /**
@@ -136,7 +132,7 @@ export async function insertConversation(
  * before the first mail in their time is kept as seen. Call before counting that mail.
  */
 export async function noteNewcomers(tx: Tx, conversationId: number): Promise<void> {
-  await sql`
+  await sql`${prepared}
     insert into conversation_seen (conversation_id, agent_id, incoming_count)
     select c.id, a.id, c.incoming_count
     from conversations c join agents a on a.created_at > c.created_at and not a.is_system
@@ -155,7 +151,7 @@ export async function noteIncoming(
     unassigns: boolean;
   },
 ): Promise<void> {
-  await sql`
+  await sql`${prepared}
     update conversations set
       last_message = ${incoming.preview}, last_message_at = ${incoming.at}, last_message_sender = 'contact',
       incoming_count = incoming_count + 1, updated_at = now(),
@@ -165,6 +161,33 @@ export async function noteIncoming(
       resolved_at = case when ${incoming.reopens} then null else resolved_at end,
       assigned_user_id = case when ${incoming.unassigns} then null else assigned_user_id end
     where id = ${incoming.conversationId}`.execute(tx);
+}
+
+/** Writes the message a mail becomes; `meta` holds its addresses and what it answers. */
+export async function insertIncoming(
+  tx: Tx,
+  message: {
+    conversationId: number;
+    inboxId: number;
+    contactId: number;
+    messageId: string;
+    rawKey: string;
+    mail: ParsedMail;
+    meta: object;
+  },
+): Promise<number> {
+  const { mail } = message;
+  const { rows } = await sql<{ id: number }>`${prepared}
+    insert into messages (conversation_id, inbox_id, contact_id, type, status, sender_type, content, text_content,
+      content_type, quote_start, message_id, mail_date, body_hash, automatic, raw_key, headers, meta)
+    values (${message.conversationId}, ${message.inboxId}, ${message.contactId}, 'incoming', 'received', 'contact',
+      ${mail.html}, ${mail.text}, ${mail.html ? 'html' : 'text'}, ${mail.quoteStart}, ${message.messageId},
+      ${mail.date}, ${mail.bodyHash}, ${mail.automatic || mail.bounce !== null}, ${message.rawKey},
+      ${JSON.stringify(mail.headers)}, ${JSON.stringify(message.meta)})
+    returning id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an insert answered no row');
+  return row.id;
 }
 
 export type StoredAttachment = {

@@ -7,7 +7,7 @@ import {
   withoutPlus,
 } from '@parley/domain';
 import type { Tx } from '../../db/database.ts';
-import { recordEvent } from '../../events/record.ts';
+import { type NewEvent, recordEvents } from '../../events/record.ts';
 import type { ParsedMail } from '../../mail/parse/index.ts';
 import { systemDoer, writeActivity } from './activity.ts';
 import { type ContactRow, contactOf, contactsOf } from './contact-repository.ts';
@@ -20,6 +20,8 @@ import {
   conversationByUuid,
   insertAttachments,
   insertConversation,
+  insertIncoming,
+  type LockedConversation,
   lockConversation,
   messageByMessageId,
   noteIncoming,
@@ -124,6 +126,7 @@ async function conversationFor(
     inboxId: inbox.id,
     at: now,
     linkedTo: pointed,
+    mail: { preview: previewFor(received), waits: asksForReply(mail) },
   });
   return { conversationId, isNew: true, linkedTo: pointed };
 }
@@ -138,74 +141,64 @@ async function store(
     messageId,
   }: Target & { received: ReceivedMail; contact: ContactRow; messageId: string },
 ): Promise<Outcome> {
-  const { inbox, mail, rawKey, attachments, now } = received;
-  const conversation = await lockConversation(tx, conversationId);
-  const row = await tx
-    .insertInto('messages')
-    .values({
-      conversation_id: conversationId,
-      inbox_id: inbox.id,
-      type: 'incoming',
-      status: 'received',
-      content: mail.html,
-      text_content: mail.text,
-      content_type: mail.html ? 'html' : 'text',
-      quote_start: mail.quoteStart,
-      sender_type: 'contact',
-      contact_id: contact.id,
-      agent_id: null,
-      message_id: messageId,
-      mail_date: mail.date,
-      body_hash: mail.bodyHash,
-      automatic: mail.automatic || mail.bounce !== null,
-      raw_key: rawKey,
-      server_words: null,
-      headers: JSON.stringify(mail.headers),
-      meta: JSON.stringify({
-        from: [mail.from],
-        to: mail.to,
-        cc: mail.cc,
-        reply_to: mail.replyTo,
-        subject: mail.subject,
-        references: mail.references,
-        in_reply_to: mail.inReplyTo,
-      }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await insertAttachments(tx, row.id, attachments);
-  await addParticipants(tx, conversationId, await peopleIn(tx, { received, contact }));
-
-  // A bounce or an automatic answer asks for no reply: it neither waits nor reopens.
-  const asksForReply = mail.bounce === null && !mail.automatic;
-  const reopens = asksForReply && reopenedStatuses.some((id) => id === conversation.status_id);
-  const unassigns = asksForReply && conversation.availability_status === 'away_and_reassigning';
-  const preview =
-    previewOf(mail.text.slice(0, mail.quoteStart ?? undefined)) ||
-    attachmentPreview(attachments.length);
-  if (!isNew) await noteNewcomers(tx, conversationId);
-  await noteIncoming(tx, {
+  const { inbox, mail, rawKey, attachments } = received;
+  // Nobody else knows of a new one yet.
+  const conversation = isNew ? null : await lockConversation(tx, conversationId);
+  const id = await insertIncoming(tx, {
     conversationId,
-    preview,
-    at: now,
-    waits: asksForReply,
+    inboxId: inbox.id,
+    contactId: contact.id,
+    messageId,
+    rawKey,
+    mail,
+    meta: {
+      from: [mail.from],
+      to: mail.to,
+      cc: mail.cc,
+      reply_to: mail.replyTo,
+      subject: mail.subject,
+      references: mail.references,
+      in_reply_to: mail.inReplyTo,
+    },
+  });
+  await insertAttachments(tx, id, attachments);
+  await addParticipants(tx, conversationId, await peopleIn(tx, { received, contact }));
+  const created = { conversation_id: conversationId, actor_id: null };
+  if (conversation) {
+    const change = await noteArrival(tx, { received, contact, conversation });
+    await recordEvents(tx, [{ type: 'message_created', message_id: id, ...created, ...change }]);
+  } else {
+    const after = { assigned_user_id: null, assigned_team_id: null };
+    const assigned = { before: after, after };
+    await recordEvents(tx, [
+      { type: 'conversation_created', ...created, after },
+      { type: 'message_created', message_id: id, ...created, ...assigned, data: { props: [] } },
+    ]);
+  }
+  return { outcome: 'message', messageId: id, conversationId };
+}
+
+/** What a further mail does to its conversation: counts, waits, reopens, takes an absent agent off. */
+async function noteArrival(
+  tx: Tx,
+  {
+    received,
+    contact,
+    conversation,
+  }: { received: ReceivedMail; contact: ContactRow; conversation: LockedConversation },
+): Promise<Pick<NewEvent, 'before' | 'after' | 'data'>> {
+  const waits = asksForReply(received.mail);
+  const reopens = waits && reopenedStatuses.some((id) => id === conversation.status_id);
+  const unassigns = waits && conversation.availability_status === 'away_and_reassigning';
+  await noteNewcomers(tx, conversation.id);
+  await noteIncoming(tx, {
+    conversationId: conversation.id,
+    preview: previewFor(received),
+    at: received.now,
+    waits,
     reopens,
     unassigns,
   });
-  const before = {
-    assigned_user_id: conversation.assigned_user_id,
-    assigned_team_id: conversation.assigned_team_id,
-  };
-  const after = { ...before, assigned_user_id: unassigns ? null : before.assigned_user_id };
-
-  if (isNew) {
-    await recordEvent(tx, {
-      type: 'conversation_created',
-      conversation_id: conversationId,
-      actor_id: null,
-      after,
-    });
-  }
   if (reopens) {
     await writeActivity(tx, {
       conversation,
@@ -227,21 +220,30 @@ async function store(
       from: conversation.agent_name,
     });
   }
-  await recordEvent(tx, {
-    type: 'message_created',
-    conversation_id: conversationId,
-    message_id: row.id,
-    actor_id: null,
+  const before = {
+    assigned_user_id: conversation.assigned_user_id,
+    assigned_team_id: conversation.assigned_team_id,
+  };
+  return {
     before,
-    after,
+    after: { ...before, assigned_user_id: unassigns ? null : before.assigned_user_id },
     data: {
       props: [
         ...(reopens ? ['status', 'status_id', 'snoozed_until', 'resolved_at'] : []),
         ...(unassigns ? ['assigned_user_id'] : []),
       ],
     },
-  });
-  return { outcome: 'message', messageId: row.id, conversationId };
+  };
+}
+
+/** A bounce or an automatic answer asks for no reply: it neither waits nor reopens. */
+function asksForReply(mail: ParsedMail): boolean {
+  return mail.bounce === null && !mail.automatic;
+}
+
+function previewFor({ mail, attachments }: ReceivedMail): string {
+  const written = previewOf(mail.text.slice(0, mail.quoteStart ?? undefined));
+  return written || attachmentPreview(attachments.length);
 }
 
 /** Our own reply came back, since the inbox's address was among its recipients. */

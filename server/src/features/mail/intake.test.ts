@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCuttableProxy } from '../../testing/cuttable-proxy.ts';
 import { type Dovecot, startDovecot } from '../../testing/dovecot.ts';
 import { startTestApp, type TestApp } from '../../testing/harness.ts';
 import { insertInbox } from '../../testing/mail-inbox.ts';
@@ -63,6 +64,57 @@ test('an answer of the customer joins the thread', async () => {
   await settled(inboxId, 2);
   const [one, two] = await messages(inboxId);
   expect(two?.conversation_id).toBe(one?.conversation_id);
+});
+
+test('mails that answer each other keep their order, however many come at once', async () => {
+  const inboxId = await insertInbox(app.deps, { user: 'chain', dovecot, enabled: false });
+  const count = 30;
+  for (let number = 0; number < count; number += 1) {
+    const id = (of: number) => `<chain-${of}@example.org>`;
+    const answers = number > 0 ? [`In-Reply-To: ${id(number - 1)}`] : [];
+    const chained = ['From: Ann Example <ann@example.org>', `Message-ID: ${id(number)}`];
+    await dovecot.deliver('chain', mailOf(`link ${number}`, [...chained, ...answers]));
+    await dovecot.deliver('chain', mailOf('alone', [`From: stranger-${number}@example.org`]));
+  }
+  await app.deps.db
+    .updateTable('inboxes')
+    .set({ enabled: true })
+    .where('id', '=', inboxId)
+    .execute();
+  await settled(inboxId, 2 * count);
+  const all = await messages(inboxId);
+  const links = all.filter(({ text_content }) => text_content.startsWith('link'));
+  expect(links.map(({ text_content }) => text_content.trim())).toEqual(
+    Array.from({ length: count }, (_, number) => `link ${number}`),
+  );
+  expect(new Set(links.map((link) => link.conversation_id)).size).toBe(1);
+  expect(new Set(all.map((mail) => mail.conversation_id)).size).toBe(1 + count);
+});
+
+test('a server that hangs up every few mails is read to the end', async () => {
+  const proxy = await startCuttableProxy(
+    { host: dovecot.host, port: dovecot.port },
+    { bytes: 100_000 },
+  );
+  try {
+    const inboxId = await insertInbox(app.deps, {
+      user: 'flaky',
+      dovecot: { ...dovecot, port: proxy.port },
+      enabled: false,
+    });
+    for (let number = 0; number < 12; number += 1) {
+      await dovecot.deliver('flaky', mailOf(`number ${number} ${'x'.repeat(30_000)}`));
+    }
+    await app.deps.db
+      .updateTable('inboxes')
+      .set({ enabled: true })
+      .where('id', '=', inboxId)
+      .execute();
+    const rows = await settled(inboxId, 12);
+    expect(rows.map((row) => row.state)).toEqual(Array.from({ length: 12 }, () => 'message'));
+  } finally {
+    await proxy.stop();
+  }
 });
 
 test('mail from before the start stays one range; what comes afterwards is taken', async () => {

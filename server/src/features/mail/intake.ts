@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '@parley/contract';
+import { tiesOf } from '@parley/domain';
 import { isDatabaseGone } from '../../db/gone.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,8 +10,9 @@ import { type Outcome, receiveMail } from '../conversations/index.ts';
 import { discardAttachments, storeAttachments } from './attachments.ts';
 import type { Bell } from './bell.ts';
 import { type InboxErrors, inWords } from './inbox-errors.ts';
+import { createLanes } from './lanes.ts';
 import {
-  beginAttempt,
+  beginAttempts,
   decide,
   earlierCopy,
   forgiveAttempts,
@@ -24,6 +26,9 @@ import { withTemporaryFile } from './raw-store.ts';
 
 const maxAttempts = 3;
 const pauseMs = 1_000;
+// The next mails are read while those before are being written.
+const begunAtOnce = 20;
+const writtenAtOnce = 4;
 
 export type IntakeOptions = {
   inbox: { id: number; from_address: string };
@@ -34,47 +39,84 @@ export type IntakeOptions = {
 };
 
 /**
- * Takes in the stored mail of one inbox, one after the other in the order it came, until the
- * signal is given: each becomes a message, is known already, or is put aside with the reason.
+ * Takes in the stored mail of one inbox until the signal is given: each becomes a message, is known
+ * already, or is put aside with the reason. Mails that anything ties together keep their order.
  */
 export async function takeIn(
   deps: Deps,
   options: IntakeOptions,
   signal: AbortSignal,
 ): Promise<void> {
+  const { inbox, bell, parser } = options;
   while (!signal.aborted) {
     try {
-      await options.parser.ready();
-      const row = await beginAttempt(deps.db, options.inbox.id);
-      if (row) await takeOne(deps, options, row);
-      else await options.bell.sleep(pauseMs, signal);
+      await parser.ready();
+      const rows = await beginAttempts(deps.db, { inboxId: inbox.id, limit: begunAtOnce });
+      if (rows.length > 0) await takeSome(deps, options, { rows, signal });
+      else await bell.sleep(pauseMs, signal);
     } catch (error) {
-      deps.log.warn({ err: error, inbox: options.inbox.id }, 'taking mail in waits');
-      await options.bell.sleep(pauseMs, signal);
+      deps.log.warn({ err: error, inbox: inbox.id }, 'taking mail in waits');
+      await bell.sleep(pauseMs, signal);
     }
   }
 }
 
-async function takeOne(deps: Deps, options: IntakeOptions, row: StoredRow): Promise<void> {
-  const { db } = deps;
+/** Reads one mail after the other and writes them as they come, until one shows that nothing works. */
+async function takeSome(
+  deps: Deps,
+  options: IntakeOptions,
+  { rows, signal }: { rows: readonly StoredRow[]; signal: AbortSignal },
+): Promise<void> {
+  const lanes = createLanes(writtenAtOnce);
+  const left: number[] = [];
+  let failure: unknown;
+  for (const row of rows) {
+    if (failure !== undefined || signal.aborted) {
+      left.push(row.id);
+      continue;
+    }
+    const attempt = async (work: () => Promise<void>) => {
+      try {
+        await work().catch((error: unknown) => explain(deps, options, { row, error }));
+      } catch (error) {
+        failure ??= error;
+      }
+    };
+    // The same bytes once more are known as such only when the first are written.
+    await lanes.clear(new Set([row.raw_key]));
+    await attempt(async () => {
+      if (await isKnown(deps, row)) return;
+      const mail = await parse(deps, options.parser, row);
+      const ties = tiesOf(mail, options.inbox.from_address).add(row.raw_key);
+      await lanes.run(ties, () => attempt(() => write(deps, options, { row, mail })));
+    });
+  }
+  await lanes.idle();
+  if (left.length > 0) await forgiveAttempts(deps.db, left);
+  if (failure !== undefined) throw failure;
+}
+
+/** Whether these bytes came into this inbox before; then the row says so. */
+async function isKnown({ db }: Deps, row: StoredRow): Promise<boolean> {
   const earlier = await earlierCopy(db, { rawKey: row.raw_key, id: row.id });
-  if (earlier) {
-    const verdict: Verdict =
-      earlier.state === 'erased'
-        ? { state: 'erased', reason: '' }
-        : { state: 'duplicate', messageId: earlier.message_id, reason: '' };
-    await decide(db, { id: row.id, verdict, subject: earlier.subject, sender: earlier.sender });
-    return;
-  }
-  try {
-    const mail = await parse(deps, options.parser, row);
-    // It was read, so whatever stopped the attempts before lay outside the mail.
-    if (row.attempts > 1) await forgiveAttempts(db, row.id);
-    await takeParsed(deps, { inbox: options.inbox, row, mail });
-    await options.errors.report(options.inbox.id, 'storage', null);
-  } catch (error) {
-    await explain(deps, options, { row, error });
-  }
+  if (!earlier) return false;
+  const verdict: Verdict =
+    earlier.state === 'erased'
+      ? { state: 'erased', reason: '' }
+      : { state: 'duplicate', messageId: earlier.message_id, reason: '' };
+  await decide(db, { id: row.id, verdict, subject: earlier.subject, sender: earlier.sender });
+  return true;
+}
+
+async function write(
+  deps: Deps,
+  { inbox, errors }: IntakeOptions,
+  { row, mail }: { row: StoredRow; mail: ParsedMail },
+): Promise<void> {
+  // It was read, so whatever stopped the attempts before lay outside the mail.
+  if (row.attempts > 1) await forgiveAttempts(deps.db, [row.id]);
+  await takeParsed(deps, { inbox, row, mail });
+  await errors.report(inbox.id, 'storage', null);
 }
 
 function parse({ storage }: Deps, parser: MailParser, row: StoredRow): Promise<ParsedMail> {
@@ -130,7 +172,7 @@ async function explain(
     return;
   }
   if (isDatabaseGone(error) || isRace(error)) {
-    await forgiveAttempts(db, row.id);
+    await forgiveAttempts(db, [row.id]);
     throw error;
   }
   if (error instanceof Failure && error.type === 'NotFoundException') {
@@ -139,7 +181,7 @@ async function explain(
   }
   const words = await inWords(db, error);
   if (words !== null) {
-    await forgiveAttempts(db, row.id);
+    await forgiveAttempts(db, [row.id]);
     await options.errors.report(options.inbox.id, 'storage', words);
     throw error;
   }

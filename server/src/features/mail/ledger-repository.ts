@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
+import { type Db, prepared, type Tx } from '../../db/database.ts';
 
 /** A folder of a mail server in one of its numberings (RFC 9051 section 2.3.1.1). */
 export type MailboxKey = { inboxId: number; folder: string; uidValidity: number };
@@ -69,15 +69,21 @@ export async function rowsToFetch(db: Db, key: MailboxKey, limit: number): Promi
   return rows;
 }
 
-/** The raw mail is safe under `rawKey`; from here on the mail server is not needed any more. */
-export async function markStored(
-  db: Db,
-  { id, rawKey, sha256, size }: { id: number; rawKey: string; sha256: string; size: number },
-): Promise<void> {
+export type StoredRaw = { id: number; rawKey: string; sha256: string; size: number };
+
+/**
+ * The raw mails are safe under their keys; from here on the mail server is not needed any more. All
+ * at once, so that none is taken in before one that came earlier.
+ */
+export async function markStored(db: Db, stored: readonly StoredRaw[]): Promise<void> {
+  if (stored.length === 0) return;
   await sql`
-    update mail_ledger set state = 'stored', raw_key = ${rawKey}, sha256 = ${sha256}, size = ${size},
+    update mail_ledger l set state = 'stored', raw_key = s.raw_key, sha256 = s.sha256, size = s.size,
       reason = '', attempts = 0, next_try_at = null, updated_at = now()
-    where id = ${id} and state in ('found','failed')`.execute(db);
+    from unnest(${stored.map(({ id }) => id)}::bigint[], ${stored.map(({ rawKey }) => rawKey)}::text[],
+      ${stored.map(({ sha256 }) => sha256)}::text[], ${stored.map(({ size }) => size)}::bigint[])
+      as s (id, raw_key, sha256, size)
+    where l.id = s.id and l.state in ('found','failed')`.execute(db);
 }
 
 /** A mail that was handed in directly: its row begins as stored. */
@@ -119,26 +125,29 @@ export type StoredRow = {
 };
 
 /**
- * The next stored mail of an inbox, oldest first, its attempt counted and committed: if parsing
- * brings the process down, the count remains. Null when nothing is due.
+ * The next stored mails of an inbox, oldest first, their attempt counted and committed: if parsing
+ * brings the process down, the count remains.
  */
-export async function beginAttempt(db: Db, inboxId: number): Promise<StoredRow | null> {
+export async function beginAttempts(
+  db: Db,
+  { inboxId, limit }: { inboxId: number; limit: number },
+): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     update mail_ledger set attempts = attempts + 1, updated_at = now()
-    where id = (
+    where id = any(array(
       select id from mail_ledger
       where inbox_id = ${inboxId} and state = 'stored' and (next_try_at is null or next_try_at <= now())
-      order by id limit 1)
+      order by id limit ${limit}))
     and state = 'stored'
     returning id, inbox_id, raw_key, sha256, size, attempts, reason`.execute(db);
-  return rows[0] ?? null;
+  return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Takes the attempts back: what stopped them lies outside the mail. */
-export async function forgiveAttempts(db: Db, id: number): Promise<void> {
+/** Takes the attempts back: what stopped them lies outside the mails. */
+export async function forgiveAttempts(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update mail_ledger set attempts = 0
-    where id = ${id} and state = 'stored'`.execute(db);
+    where id = any(${[...ids]}::bigint[]) and state = 'stored'`.execute(db);
 }
 
 export async function postpone(db: Db, id: number, reason: string): Promise<void> {
@@ -159,7 +168,7 @@ export async function returnToServer(db: Db, id: number, reason: string): Promis
 
 /** Locks the row for the transaction that decides it; false when another one has. */
 export async function lockStored(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${prepared}
     select id from mail_ledger where id = ${id} and state = 'stored' for update`.execute(tx);
   return rows.length === 1;
 }
@@ -176,7 +185,7 @@ export async function earlierCopy(
   db: Db,
   { rawKey, id }: { rawKey: string; id: number },
 ): Promise<EarlierCopy | null> {
-  const { rows } = await sql<EarlierCopy>`
+  const { rows } = await sql<EarlierCopy>`${prepared}
     select state, message_id, subject, sender from mail_ledger
     where raw_key = ${rawKey} and id <> ${id}
       and state in ('message','quarantined','ignored','erased')
@@ -202,7 +211,7 @@ export async function decide(
 ): Promise<void> {
   const messageId = 'messageId' in verdict ? verdict.messageId : null;
   const reason = 'reason' in verdict ? verdict.reason : '';
-  await sql`
+  await sql`${prepared}
     update mail_ledger set state = ${verdict.state}, reason = ${reason}, message_id = ${messageId},
       subject = ${subject}, sender = ${sender}, next_try_at = null, updated_at = now()
     where id = ${id} and state = 'stored'`.execute(db);

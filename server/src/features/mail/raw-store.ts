@@ -13,14 +13,18 @@ export function rawKeyOf(inboxId: number, sha256: string): string {
 }
 
 /** Gives `work` the name of a temporary file and removes the file afterwards. */
-export async function withTemporaryFile<T>(work: (file: string) => Promise<T>): Promise<T> {
-  const folder = join(tmpdir(), 'parley-incoming');
+export function withTemporaryFile<T>(work: (file: string) => Promise<T>): Promise<T> {
+  return withTemporaryFolder((folder) => work(join(folder, 'mail')));
+}
+
+/** Gives `work` a temporary folder and removes it afterwards. */
+export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = join(tmpdir(), 'parley-incoming', randomUUID());
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, randomUUID());
   try {
-    return await work(file);
+    return await work(folder);
   } finally {
-    await rm(file, { force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { InboxImapConfig } from '@parley/contract';
 import type { Deps } from '../../deps.ts';
 import { type Mailbox, openMailbox } from '../../mail/imap/mailbox.ts';
@@ -18,8 +19,9 @@ import {
   noteServerCount,
   type RowToFetch,
   rowsToFetch,
+  type StoredRaw,
 } from './ledger-repository.ts';
-import { storeRaw, withTemporaryFile } from './raw-store.ts';
+import { storeRaw, withTemporaryFolder } from './raw-store.ts';
 
 export type ReaderTiming = {
   /** How long to wait for news before looking anyway. */
@@ -75,6 +77,10 @@ export async function readMailbox(
 
 type Session = { mailbox: Mailbox; signal: AbortSignal };
 
+// So many mails, or bytes, are written to the disk together: one wait for it serves them all.
+const fetchedAtOnce = 20;
+const bytesAtOnce = 20 * 1024 * 1024;
+
 async function readOnce(deps: Deps, options: ReaderOptions, session: Session): Promise<void> {
   const { mailbox, signal } = session;
   const { db } = deps;
@@ -89,12 +95,9 @@ async function readOnce(deps: Deps, options: ReaderOptions, session: Session): P
   const cursor = await highestUid(db, key, row.before_uid);
   await addFound(db, key, await mailbox.uidsFrom(cursor + 1));
   for (;;) {
-    const due = await rowsToFetch(db, key, 20);
-    if (due.length === 0) return;
-    for (const mail of due) {
-      if (signal.aborted) return;
-      await fetch(deps, options, { mailbox, mail });
-    }
+    const due = await rowsToFetch(db, key, fetchedAtOnce);
+    if (due.length === 0 || signal.aborted) return;
+    await fetchSome(deps, options, { ...session, due });
   }
 }
 
@@ -128,30 +131,55 @@ function startOf({ importStart, createdAt }: ReadableInbox): Date | null {
   return new Date(createdAt.getTime() - days * 24 * 60 * 60_000);
 }
 
-async function fetch(
-  { db, storage }: Deps,
+type Fetched = Omit<StoredRaw, 'rawKey'> & { file: string };
+
+/** Fetches mails one after the other, then stores them together; also those that came before a failure. */
+async function fetchSome(
+  deps: Deps,
   { inbox, onStored }: ReaderOptions,
-  { mailbox, mail }: { mailbox: Mailbox; mail: RowToFetch },
+  { mailbox, due, signal }: Session & { due: readonly RowToFetch[] },
 ): Promise<void> {
-  try {
-    const stored = await withTemporaryFile(async (file) => {
-      const fetched = await mailbox.fetchTo(mail.uid, file);
-      if (!fetched) return null;
-      const { sha256, size } = fetched;
-      return { sha256, size, rawKey: await storeRaw(storage, { inboxId: inbox.id, sha256, file }) };
-    });
-    if (!stored) {
-      await markGone(db, mail.id, 'mailLedger.gone');
-      return;
+  const { db, storage } = deps;
+  await withTemporaryFolder(async (folder) => {
+    const fetched: Fetched[] = [];
+    let bytes = 0;
+    try {
+      for (const mail of due) {
+        if (signal.aborted || bytes >= bytesAtOnce) break;
+        const one = await fetchOne(deps, mailbox, { mail, file: join(folder, String(mail.id)) });
+        if (one) fetched.push(one);
+        bytes += one?.size ?? 0;
+      }
+    } finally {
+      const stored = await Promise.all(
+        fetched.map(async ({ file, ...mail }) => {
+          const raw = { inboxId: inbox.id, sha256: mail.sha256, file };
+          return { ...mail, rawKey: await storeRaw(storage, raw) };
+        }),
+      );
+      await markStored(db, stored);
+      onStored();
     }
-    await markStored(db, { id: mail.id, ...stored });
-    onStored();
+  });
+}
+
+/** Null when there is nothing to store: the mail is gone, or the server refused to hand it out. */
+async function fetchOne(
+  { db }: Deps,
+  mailbox: Mailbox,
+  { mail, file }: { mail: RowToFetch; file: string },
+): Promise<Fetched | null> {
+  try {
+    const spooled = await mailbox.fetchTo(mail.uid, file);
+    if (spooled) return { id: mail.id, file, ...spooled };
+    await markGone(db, mail.id, 'mailLedger.gone');
   } catch (error) {
     const trouble = troubleOf(error);
     // Only what concerns this one mail is noted at its row; the rest concerns the connection.
     if (trouble?.code !== 'serverRefused' || !mailbox.usable()) throw error;
     await markFetchFailed(db, mail.id, trouble.server_words);
   }
+  return null;
 }
 
 /** The mailbox as a URL (RFC 5092): what a UID means depends on all of it. */
