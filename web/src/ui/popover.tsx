@@ -10,7 +10,10 @@ type PopoverProps = {
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'left' | 'right';
+  sideOffset?: number;
   label?: string;
+  /** Takes the focus once it is closed, in place of the trigger. */
+  focusAfter?: () => void;
   className?: string;
 };
 
@@ -22,7 +25,9 @@ export function Popover({
   onOpenChange,
   align = 'start',
   side = 'bottom',
+  sideOffset = 4,
   label,
+  focusAfter,
   className,
 }: PopoverProps) {
   return (
@@ -32,9 +37,14 @@ export function Popover({
         <Radix.Content
           align={align}
           side={side}
-          sideOffset={4}
+          sideOffset={sideOffset}
           collisionPadding={8}
           aria-label={label}
+          onCloseAutoFocus={(event) => {
+            if (!focusAfter) return;
+            event.preventDefault();
+            focusAfter();
+          }}
           className={classNames(
             'z-50 max-h-(--radix-popper-available-height) animate-menu overflow-y-auto rounded-[8px] bg-raised shadow-menu outline-none',
             className,

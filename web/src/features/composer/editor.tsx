@@ -82,7 +82,7 @@ export function Editor(props: EditorProps) {
         className="max-h-[min(40dvh,420px)] overflow-y-auto max-md:max-h-[30dvh]"
       />
       {props.attached}
-      <div className="flex flex-wrap items-center justify-between gap-2 px-2 pb-2">
+      <div className="@container flex items-end gap-2 px-2 pb-2">
         <Toolbar editor={editor} onFiles={onFiles}>
           {props.tools}
         </Toolbar>

@@ -42,6 +42,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
       onOpenChange={open}
       side="top"
       label={t('composer.link')}
+      focusAfter={() => editor.commands.focus()}
       className="w-80 p-3"
       trigger={
         <IconButton label={t('composer.link')} side="top" aria-pressed={editor.isActive('link')}>

@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { EmojiButton } from './emoji-button.tsx';
 import { LinkButton } from './link-button.tsx';
 
 /** What the text can look like, files, and what the caller adds. */
@@ -32,7 +33,12 @@ export function Toolbar({
       Object.fromEntries(marks.map(({ name }) => [name, current.isActive(name)])),
   });
   return (
-    <div role="toolbar" aria-label={t('composer.toolbar')} className="flex flex-wrap items-center">
+    <div
+      role="toolbar"
+      aria-label={t('composer.toolbar')}
+      // A phone has room for half of it: the rest is pulled in from the side.
+      className="flex min-w-0 flex-1 flex-wrap items-center max-md:flex-nowrap max-md:overflow-x-auto"
+    >
       {marks.map(({ name, keys, Icon, toggle }) => (
         <IconButton
           key={name}
@@ -40,31 +46,45 @@ export function Toolbar({
           keys={keys}
           side="top"
           aria-pressed={active[name]}
-          className={onPhones.has(name) ? undefined : 'max-md:hidden'}
           onClick={() => toggle(editor)}
         >
           <Icon />
         </IconButton>
       ))}
       <LinkButton editor={editor} />
-      <span aria-hidden className="mx-1.5 h-4 w-px bg-line-strong max-md:hidden" />
-      <IconButton label={t('composer.attach')} side="top" onClick={() => chooser.current?.click()}>
-        <Paperclip />
-      </IconButton>
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        aria-label={t('composer.attach')}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      {children}
+      <span aria-hidden className="mx-1.5 h-4 w-px shrink-0 bg-line-strong max-md:hidden" />
+      <div className="flex items-center max-md:-order-1">
+        <IconButton
+          label={t('composer.attach')}
+          side="top"
+          onClick={() => chooser.current?.click()}
+        >
+          <Paperclip />
+        </IconButton>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          aria-label={t('composer.attach')}
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <EmojiButton
+          onPick={(emoji) => insertText(editor, emoji)}
+          focusAfter={() => editor.commands.focus()}
+        />
+        {children}
+      </div>
     </div>
   );
+}
+
+/** Writes where the cursor stands, in the marks that hold there. */
+function insertText(editor: Editor, text: string): void {
+  editor.view.dispatch(editor.state.tr.insertText(text));
 }
 
 const marks = [
@@ -111,6 +131,3 @@ const marks = [
     toggle: (editor: Editor) => editor.chain().focus().toggleCode().run(),
   },
 ] as const;
-
-/** One row of buttons is what a phone has room for. */
-const onPhones: ReadonlySet<string> = new Set(['bold', 'italic', 'bulletList']);

@@ -175,7 +175,7 @@ export function WritingArea({
               onClick={submit}
             >
               {t(mode === 'note' ? 'composer.addNote' : 'composer.send')}
-              <span className="font-medium max-md:hidden" aria-hidden>
+              <span className="hidden font-medium @min-[480px]:inline" aria-hidden>
                 {isMac ? '⌘ ↵' : 'Ctrl ↵'}
               </span>
             </Button>

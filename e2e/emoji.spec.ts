@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { expect, test, type Workspace } from './support/test.ts';
+
+test('an emoji goes where the cursor stands, chosen by keys alone, and loads nothing from outside', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(workspace.url)) foreign.push(request.url());
+  });
+  const editor = await openReply(page, workspace);
+  await editor.pressSequentially('Thanks for waiting');
+  for (let step = 0; step < 'waiting'.length; step += 1) await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Emoji', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Search emojis' })).toBeFocused();
+  await page.keyboard.type('party popper');
+  await expect(page.getByRole('gridcell')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(editor).toBeFocused();
+  await expect(editor).toHaveText('Thanks for 🎉waiting');
+  expect(foreign).toEqual([]);
+});
+
+test('emojis are found by category and word, keep the last 24 and the skin tone', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await openReply(page, workspace);
+  await fillRecent(page);
+  await openPicker(page);
+  const tabs = await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.ariaLabel));
+  expect(tabs).toEqual([
+    'Used lately',
+    'Smileys and people',
+    'Animals and nature',
+    'Food and drink',
+    'Activities',
+    'Travel and places',
+    'Objects',
+    'Symbols',
+    'Flags',
+  ]);
+  await page.getByRole('textbox', { name: 'Search emojis' }).fill('nothing like it');
+  await expect(page.getByRole('dialog')).toContainText('No emoji has been found!');
+  await page.getByRole('textbox', { name: 'Search emojis' }).fill('thumbs up');
+  await page.getByRole('button', { name: 'Neutral skin tone' }).click();
+  await page.getByRole('button', { name: 'Dark skin tone', exact: true }).click();
+  await page.getByRole('gridcell', { name: 'thumbs up' }).click();
+  await expect(editor).toContainText('👍🏿');
+  expect(await recent(page)).toEqual({ version: 3, count: 24, newest: '1f44d-1f3ff' });
+  await openPicker(page);
+  await expect(page.getByRole('gridcell').first()).toHaveText('👍🏿');
+  const { violations } = await new AxeBuilder({ page })
+    .include('[role=dialog]')
+    // The library's grid is made of lists, which a role may well replace (no success criterion).
+    .disableRules('aria-allowed-role')
+    .analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeFocused();
+});
+
+async function openPicker(page: Page) {
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Search emojis' })).toBeFocused();
+}
+
+async function openReply(page: Page, { dovecot, url, connect, api }: Workspace) {
+  const { results } = await api.call<{ results: { uuid: string }[] }>('GET', '/conversations/all');
+  if (results.length === 0) {
+    await connect('faces');
+    const mail = {
+      from: 'faces@example.org',
+      to: 'faces@parley.test',
+      subject: 'About',
+      text: 'Hi',
+    };
+    await dovecot.deliver('faces', customerMail(mail));
+  }
+  await page.goto(`${url}/inboxes/all`);
+  await page.getByRole('link', { name: /About/ }).first().click();
+  await expect(page.getByRole('log')).toBeVisible();
+  await page.keyboard.press('r');
+  return page.getByRole('textbox', { name: 'Write a reply' });
+}
+
+/** Thirty emojis used, the way an older day left them. */
+async function fillRecent(page: Page) {
+  await openPicker(page);
+  await page.keyboard.press('Escape');
+  await page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const request = indexedDB.open('emoji', 3);
+    request.onsuccess = () => {
+      const work = request.result.transaction('recent', 'readwrite');
+      for (let at = 0; at < 30; at += 1)
+        work.objectStore('recent').put({ unified: `1f4${(0x10 + at).toString(16)}`, at });
+      work.oncomplete = () => {
+        request.result.close();
+        resolve();
+      };
+    };
+    await promise;
+  });
+}
+
+function recent(page: Page) {
+  return page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const request = indexedDB.open('emoji');
+    request.onsuccess = () => {
+      const { result: database } = request;
+      const all = database.transaction('recent').objectStore('recent').getAll();
+      all.onsuccess = () => {
+        const used: { unified: string; at: number }[] = all.result;
+        const [newest] = used.toSorted((one, other) => other.at - one.at);
+        resolve({ version: database.version, count: used.length, newest: newest?.unified });
+        database.close();
+      };
+    };
+    return promise;
+  });
+}
