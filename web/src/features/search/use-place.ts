@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { isCovered } from '../../lib/is-typing.ts';
 import { resultsIn } from './result-links.ts';
 
 type Place = { shown: string; top: number; focused: number };
@@ -26,7 +27,8 @@ export function usePlace({
     if (place && scroller.current) {
       scroller.current.scrollTop = place.top;
       resultsIn(scroller.current)[place.focused]?.focus({ preventScroll: true });
-    } else {
+    } else if (!isCovered()) {
+      // The page may come while the palette is open already, and somebody types there.
       field.current?.focus({ preventScroll: true });
     }
   });
