@@ -24,6 +24,19 @@ test('an agent writes to a customer first, and what was typed outlives closing a
       timeout: 30_000,
     })
     .toBe(1);
+  const macro = (name: string, view: string) =>
+    api.call('POST', '/macros', {
+      name,
+      visibility: 'all',
+      visible_when: [view],
+      message_content: '<p>We are open until six.</p>',
+      actions: [
+        { type: 'set_status', value: [3] },
+        { type: 'set_priority', value: [3] },
+      ],
+    });
+  await macro('Opening hours', 'starting_conversation');
+  await macro('For answers alone', 'replying');
   await signIn(page, url, admin.email);
 
   await expect(page.getByRole('button', { name: 'New conversation' })).toBeVisible();
@@ -60,6 +73,20 @@ test('an agent writes to a customer first, and what was typed outlives closing a
   await page.getByRole('option', { name: 'None' }).click();
   await dialog.getByLabel('Subject').fill('Your tent is ready');
   await dialog.getByRole('textbox', { name: 'Write the first message' }).fill('Come any day.');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('option')).toHaveText(['Opening hours']);
+  await expect(palette.getByRole('region')).toHaveText(/on sending.*Resolved.*High.*until six/s);
+  await page.keyboard.press('Backspace');
+  await expect(palette).toBeHidden();
+  await dialog.getByRole('button', { name: 'Apply a macro' }).click();
+  await expect(palette.getByRole('option')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  const editor = dialog.getByRole('textbox', { name: 'Write the first message' });
+  await expect(editor).toHaveText('Come any day.We are open until six.');
+  const pending = dialog.getByRole('group', { name: /Opening hours/ });
+  await pending.getByRole('button', { name: 'Remove Set status to Resolved' }).click();
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'ticket.txt',
     mimeType: 'text/plain',
@@ -72,6 +99,7 @@ test('an agent writes to a customer first, and what was typed outlives closing a
   await page.getByRole('button', { name: 'New conversation' }).click();
   await expect(dialog.getByLabel('Subject')).toHaveValue('Your tent is ready');
   await expect(dialog.getByRole('button', { name: 'Remove ticket.txt' })).toBeVisible();
+  await expect(pending).toContainText('Set priority to High');
   await look(page, 'new-conversation');
 
   await dialog.getByRole('button', { name: 'Send' }).click();
@@ -79,6 +107,8 @@ test('an agent writes to a customer first, and what was typed outlives closing a
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Your tent is ready' })).toBeVisible();
   await expect(page.getByRole('log')).toContainText('Come any day.');
+  await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('High');
   const raw = await mailTo(sink, 'mia@example.org');
   expect(raw).toContain('Come any day.');
   expect(raw).toContain('ticket.txt');
@@ -118,6 +148,35 @@ test('a failed search clears what was found, a failed creation keeps the text, D
   await expect(dialog.getByLabel('Subject')).toHaveValue('Kept');
 });
 
+test('a macro that is gone when the conversation begins says so; the message went out', async ({
+  signedIn: page,
+  workspace: { api, connect },
+}) => {
+  await connect('late');
+  const { id } = await api.call<{ id: number }>('POST', '/macros', {
+    name: 'Gone soon',
+    visibility: 'all',
+    actions: [{ type: 'set_status', value: [3] }],
+  });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'New conversation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New conversation' });
+  await dialog.getByLabel('To').fill('late@example.org');
+  await dialog.getByLabel('First name').fill('Lou');
+  await dialog.getByLabel('Inbox').click();
+  await page.getByRole('option', { name: 'Late' }).click();
+  await dialog.getByLabel('Subject').fill('Too late for a macro');
+  await dialog.getByRole('textbox', { name: 'Write the first message' }).fill('Hello');
+  await dialog.getByRole('button', { name: 'Apply a macro' }).click();
+  await page.getByRole('option', { name: 'Gone soon' }).click();
+  await expect(dialog.getByRole('group', { name: /Gone soon/ })).toBeVisible();
+  await api.call('DELETE', `/macros/${id}`);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Too late for a macro' })).toBeVisible();
+  await expect(page.getByText('Sent, but “Gone soon” was not applied.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
+});
+
 test('who may not start conversations finds no way to', async ({ page, workspace }) => {
   const agent = await workspace.agent('Noor');
   await signIn(page, workspace.url, agent.email);
@@ -129,23 +188,21 @@ test('who may not start conversations finds no way to', async ({ page, workspace
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-/** A picture in every theme at the width of a desk and of a phone; axe finds nothing. */
+/** A picture of a desk and of a phone, in a theme each; axe finds nothing. */
 async function look(page: Page, name: string): Promise<void> {
-  for (const theme of ['dark', 'light']) {
+  for (const [theme, width, height] of [
+    ['dark', 390, 844],
+    ['light', 1440, 900],
+  ] as const) {
     await page.evaluate((chosen) => {
       document.documentElement.dataset.theme = chosen;
     }, theme);
-    for (const [width, height] of [
-      [390, 844],
-      [1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-      await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      ).toEqual([]);
-    }
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ).toEqual([]);
   }
 }

@@ -1,12 +1,13 @@
 /** What the command palette shows: all commands, one level of them (spec section 2), or the keys. */
 export type PaletteMode = 'none' | 'snooze' | 'moment' | 'macro' | 'help';
-/** `writing`: where the text of a macro goes. */
-export type PaletteRequest = { mode: PaletteMode; writing: 'reply' | 'note' };
+/** Where the text of a macro goes: into an open conversation, or into the New conversation dialog. */
+export type Writing = 'reply' | 'note' | 'new';
+export type PaletteRequest = { mode: PaletteMode; writing: Writing };
 
 const name = 'parley:palette';
 
 /** Opens the command palette on this page. */
-export function openPalette(mode: PaletteMode, writing: 'reply' | 'note' = 'reply'): void {
+export function openPalette(mode: PaletteMode, writing: Writing = 'reply'): void {
   dispatchEvent(new CustomEvent<PaletteRequest>(name, { detail: { mode, writing } }));
 }
 

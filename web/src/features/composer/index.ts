@@ -3,6 +3,7 @@ export { Composer } from './composer.tsx';
 export { isBlank } from './draft.ts';
 export { DropArea } from './drop-area.tsx';
 export { EditorLoading } from './editor-loading.tsx';
-export { openComposer, writeMacro } from './open-composer.ts';
+export { MacroButton } from './macro-button.tsx';
+export { type MacroText, openComposer, writeMacro } from './open-composer.ts';
 export { useEditorComponent } from './use-editor-component.ts';
 export { useUploads } from './use-uploads.ts';

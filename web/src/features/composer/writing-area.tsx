@@ -152,7 +152,7 @@ export function WritingArea({
           onFiles={files.add}
           onSubmit={submit}
           onEscape={onClose}
-          tools={<MacroButton mode={mode} />}
+          tools={<MacroButton writing={mode} />}
           attached={
             <>
               <AttachedFiles

@@ -35,6 +35,16 @@ describe('a macro', () => {
     });
   });
 
+  test('that would leave a note has no text for a conversation that only begins', () => {
+    const send: MacroAction = {
+      type: 'send_private_note',
+      value: ['<p>Hi</p>'],
+      display_value: [],
+    };
+    const plan = macroPlan(macroOf({ actions: [send] }), { writing: 'new', mayWrite: true });
+    expect(isUseful(plan)).toBe(false);
+  });
+
   test('is of no use to who may not write, where it is nothing but text', () => {
     const plan = macroPlan(macroOf({ message_content: '<p>Hi</p>' }), {
       ...reply,

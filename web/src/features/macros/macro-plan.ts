@@ -1,4 +1,5 @@
 import type { Conversation, Macro, MacroAction, MacroActionInput } from '@parley/contract';
+import type { Writing } from '../../lib/open-palette.ts';
 
 /** What is written where: HTML for the reply or for a private note. */
 export type MacroText = { mode: 'reply' | 'note'; html: string };
@@ -12,7 +13,7 @@ export type PendingMacro = Pick<Macro, 'id' | 'name' | 'actions'>;
  */
 export function macroPlan(
   macro: Macro,
-  { writing, mayWrite }: { writing: MacroText['mode']; mayWrite: boolean },
+  { writing, mayWrite }: { writing: Writing; mayWrite: boolean },
 ): { text: MacroText | null; actions: MacroAction[] } {
   return {
     text: mayWrite ? textOf(macro, writing) : null,
@@ -52,11 +53,14 @@ export function expectedAfter(
   return expected;
 }
 
-function textOf({ message_content, actions }: Macro, writing: MacroText['mode']): MacroText | null {
-  if (message_content !== '') return { mode: writing, html: message_content };
+function textOf({ message_content, actions }: Macro, writing: Writing): MacroText | null {
+  const mode = writing === 'note' ? 'note' : 'reply';
+  if (message_content !== '') return { mode, html: message_content };
   for (const { type, value } of actions) {
     if (type === 'send_reply') return { mode: 'reply', html: String(value[0]) };
-    if (type === 'send_private_note') return { mode: 'note', html: String(value[0]) };
+    // A conversation begins with words to the customer.
+    if (type === 'send_private_note' && writing !== 'new')
+      return { mode: 'note', html: String(value[0]) };
   }
   return null;
 }

@@ -1,2 +1,6 @@
 export { NewConversation } from './new-conversation.tsx';
-export { onNewConversation, openNewConversation } from './open-new-conversation.ts';
+export {
+  onNewConversation,
+  openNewConversation,
+  writeMacroIntoNew,
+} from './open-new-conversation.ts';

@@ -6,19 +6,26 @@ import { FieldError } from '../../ui/field.tsx';
 import {
   AttachedFiles,
   EditorLoading,
+  MacroButton,
   useEditorComponent,
   type useUploads,
 } from '../composer/index.ts';
+import { PendingActions, type usePendingMacro } from '../macros/index.ts';
 import type { NewConversationFormState } from './use-new-conversation.ts';
 
 /** The first message and its files. */
 export function MessageField({
   form,
   files,
+  revision,
+  pending,
   onSubmit,
 }: {
   form: NewConversationFormState;
   files: ReturnType<typeof useUploads>;
+  /** Changes when the editor has to begin anew with other content. */
+  revision: number;
+  pending: ReturnType<typeof usePendingMacro>;
   onSubmit: () => void;
 }) {
   const { t } = useTranslation();
@@ -47,25 +54,30 @@ export function MessageField({
       >
         {Editor ? (
           <Editor
+            key={revision}
             content={form.getValues('content')}
             placeholder={t('newConversation.placeholder')}
-            startFocused={false}
+            startFocused={revision > 0}
             onChange={change}
             onFiles={files.add}
             onSubmit={onSubmit}
             onEscape={() => undefined}
+            tools={<MacroButton writing="new" />}
             attached={
-              <AttachedFiles
-                files={attachments}
-                uploads={files.uploads}
-                onRemove={(id) =>
-                  form.setValue(
-                    'attachments',
-                    form.getValues('attachments').filter((file) => file.id !== id),
-                    { shouldValidate: isSubmitted },
-                  )
-                }
-              />
+              <>
+                <AttachedFiles
+                  files={attachments}
+                  uploads={files.uploads}
+                  onRemove={(id) =>
+                    form.setValue(
+                      'attachments',
+                      form.getValues('attachments').filter((file) => file.id !== id),
+                      { shouldValidate: isSubmitted },
+                    )
+                  }
+                />
+                {pending.macro && <PendingActions macro={pending.macro} onChange={pending.set} />}
+              </>
             }
             actions={null}
           />

@@ -2,6 +2,8 @@ import type { DataOf, endpoints } from '@parley/contract';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldText } from '../../lib/form-errors.ts';
+import { openPalette } from '../../lib/open-palette.ts';
+import { chordOf, shortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -27,7 +29,7 @@ export function NewConversationForm({
   const { t } = useTranslation();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
-  const { form, submit, close, discard } = useNewConversation({
+  const { form, submit, close, discard, revision, pending } = useNewConversation({
     inboxIds: inboxes.map((inbox) => inbox.id),
     recipient,
     onClose,
@@ -85,6 +87,11 @@ export function NewConversationForm({
             if (!isBusy) void submit();
           }}
           onKeyDown={(event) => {
+            if (chordOf(event) === shortcuts.palette.keys) {
+              event.preventDefault();
+              openPalette('macro', 'new');
+              return;
+            }
             const { target } = event;
             if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
             if (!element.current?.contains(target)) return;
@@ -130,6 +137,8 @@ export function NewConversationForm({
           <MessageField
             form={form}
             files={files}
+            revision={revision}
+            pending={pending}
             onSubmit={() => element.current?.requestSubmit()}
           />
         </form>

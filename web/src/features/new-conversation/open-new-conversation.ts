@@ -1,4 +1,5 @@
 import type { FoundContact } from '@parley/contract';
+import type { MacroText } from '../composer/index.ts';
 
 /** Whom it goes to; left out, the dialog asks. */
 export type Recipient = Pick<FoundContact, 'email' | 'first_name' | 'last_name'>;
@@ -17,4 +18,20 @@ export function onNewConversation(listener: (recipient: Recipient | null) => voi
   };
   addEventListener(name, handle);
   return () => removeEventListener(name, handle);
+}
+
+const macroName = 'parley:new-conversation-macro';
+
+/** Puts a macro into the open New conversation dialog: its text now, its actions once it is sent. */
+export function writeMacroIntoNew(macroText: MacroText): void {
+  dispatchEvent(new CustomEvent(macroName, { detail: macroText }));
+}
+
+/** Calls the listener for each such macro; returns how to stop that. */
+export function onMacroIntoNew(listener: (macroText: MacroText) => void): () => void {
+  const handle = (event: Event) => {
+    if (event instanceof CustomEvent) listener(event.detail as MacroText);
+  };
+  addEventListener(macroName, handle);
+  return () => removeEventListener(macroName, handle);
 }

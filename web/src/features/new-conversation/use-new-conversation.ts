@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Conversation, endpoints } from '@parley/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -11,6 +11,8 @@ import { call } from '../../api/call.ts';
 import { conversationQuery } from '../../api/conversation-queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { toast } from '../../ui/toaster.tsx';
+import { isBlank, type MacroText } from '../composer/index.ts';
+import { usePendingMacro } from '../macros/index.ts';
 import { attemptUuid, endAttempt } from './attempt-uuid.ts';
 import {
   draftKey,
@@ -21,7 +23,8 @@ import {
   keepDraft,
   readDraft,
 } from './form-values.ts';
-import { openNewConversation, type Recipient } from './open-new-conversation.ts';
+import { onMacroIntoNew, openNewConversation, type Recipient } from './open-new-conversation.ts';
+import { useMacroAfter } from './use-macro-after.ts';
 
 export type NewConversationFormState = UseFormReturn<
   FormValues,
@@ -61,6 +64,18 @@ export function useNewConversation({
     [form, key],
   );
 
+  // The editor begins anew with the text of a macro under what was written.
+  const [revision, setRevision] = useState(0);
+  const pending = usePendingMacro(key);
+  const applyAfter = useMacroAfter();
+  const takeMacro = useEffectEvent(({ html, macro }: MacroText) => {
+    const written = form.getValues('content');
+    form.setValue('content', isBlank(written) ? html : written + html);
+    pending.set(macro);
+    setRevision(revision + 1);
+  });
+  useEffect(() => onMacroIntoNew((macroText) => takeMacro(macroText)), []);
+
   const showError = (error: unknown) => {
     for (const { path, message } of fieldErrors(error)) {
       if (path in defaultValues) form.setError(path as keyof FormValues, { message });
@@ -74,6 +89,8 @@ export function useNewConversation({
     const { uuid } = created;
     endAttempt();
     keepDraft(key, null);
+    pending.set(null);
+    if (pending.macro) applyAfter(uuid, pending.macro);
     client.setQueryData(conversationQuery(uuid).queryKey, created);
     onClose();
     await navigate(
@@ -92,14 +109,19 @@ export function useNewConversation({
   return {
     form,
     submit,
+    revision,
+    pending,
     close: () => {
       if (form.formState.isSubmitting) return;
       if (readDraft(key)) toast.info(t('newConversation.kept'));
+      else pending.set(null);
       onClose();
     },
     discard: () => {
       const values = form.getValues();
+      const { macro } = pending;
       keepDraft(key, null);
+      pending.set(null);
       form.reset(emptyForm(inboxIds));
       onClose();
       toast.success(t('newConversation.discarded'), {
@@ -107,6 +129,7 @@ export function useNewConversation({
           label: t('send.undo'),
           onClick: () => {
             keepDraft(key, values);
+            pending.set(macro);
             openNewConversation();
           },
         },

@@ -1,8 +1,10 @@
 import type { Conversation } from '@parley/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Keyboard, Search } from 'lucide-react';
+import { Keyboard, Search, SquarePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../api/session.ts';
 import { openPalette, type PaletteMode } from '../../lib/open-palette.ts';
+import { openNewConversation } from '../new-conversation/index.ts';
 import { ConversationCommands } from './conversation-commands.tsx';
 import { searchRow } from './matches.ts';
 import { PaletteFrame } from './palette-frame.tsx';
@@ -28,6 +30,7 @@ export function AllCommands({
   const { t } = useTranslation();
   const navigate = useNavigate();
   const maySearch = places.some(({ shortcut }) => shortcut === 'search');
+  const mayBegin = useMay('conversations:write');
   return (
     <PaletteFrame
       placeholder={t('palette.placeholder')}
@@ -38,6 +41,17 @@ export function AllCommands({
         <>
           {conversation && (
             <ConversationCommands conversation={conversation} choose={choose} onMode={onMode} />
+          )}
+          {mayBegin && (
+            <PaletteGroup>
+              <PaletteRow
+                value="new"
+                label={t('newConversation.title')}
+                icon={<SquarePen />}
+                shortcut="newConversation"
+                onSelect={() => choose(() => openNewConversation())}
+              />
+            </PaletteGroup>
           )}
           <PaletteGroup heading={t('palette.goTo')}>
             {places.map(({ label, icon, link, count, shortcut }, index) => (

@@ -1,4 +1,4 @@
-import type { Conversation, Macro } from '@parley/contract';
+import type { Macro } from '@parley/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Zap } from 'lucide-react';
 import { useState } from 'react';
@@ -6,53 +6,46 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { macrosQuery } from '../../api/catalogues.ts';
 import { useMay } from '../../api/session.ts';
+import type { Writing } from '../../lib/open-palette.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { writeMacro } from '../composer/index.ts';
-import { isUseful, macroPlan, useApplyMacro } from '../macros/index.ts';
+import { isUseful, macroPlan } from '../macros/index.ts';
 import { MacroPreview } from './macro-preview.tsx';
 import { PaletteFrame } from './palette-frame.tsx';
 import { PaletteGroup, PaletteRow } from './palette-row.tsx';
 
-type Offered = { macro: Macro; plan: ReturnType<typeof macroPlan> };
+export type Offered = { macro: Macro; plan: ReturnType<typeof macroPlan> };
 
-/** The macros for an open conversation; the highlighted one shows what it would do. */
+const views = {
+  reply: 'replying',
+  note: 'adding_private_note',
+  new: 'starting_conversation',
+} as const;
+
+/** The macros for what is being written; the highlighted one shows what it would do. */
 export function MacroLevel({
-  conversation,
   writing,
+  onUse,
   onBack,
   onClose,
 }: {
-  conversation: Conversation;
-  writing: 'reply' | 'note';
+  writing: Writing;
+  onUse: (offered: Offered) => void;
   onBack: () => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const mayWrite = useMay('messages:write');
-  const query = useQuery(macrosQuery(writing === 'note' ? 'adding_private_note' : 'replying'));
-  const apply = useApplyMacro(conversation);
+  const mayAnswer = useMay('messages:write');
+  const mayWrite = writing === 'new' || mayAnswer;
+  const query = useQuery(macrosQuery(views[writing]));
   const [highlighted, setHighlighted] = useState('');
   const [isTapped, setTapped] = useState(false);
   const offered: Offered[] = (query.data ?? [])
     .map((macro) => ({ macro, plan: macroPlan(macro, { writing, mayWrite }) }))
     .filter(({ plan }) => isUseful(plan));
   const shown = offered.find(({ macro }) => String(macro.id) === highlighted);
-
-  const use = ({ macro: { id, name }, plan: { text, actions } }: Offered) => {
-    if (text) {
-      writeMacro(text.mode, { html: text.html, macro: { id, name, actions } });
-      return;
-    }
-    void apply.mutateAsync({ id, actions }).then(
-      () => toast.success(t('macros.applied', { name })),
-      // The change itself has said why not.
-      () => undefined,
-    );
-  };
 
   return (
     <PaletteFrame
@@ -67,7 +60,11 @@ export function MacroLevel({
       aside={(choose) =>
         shown &&
         (!isPhone || isTapped) && (
-          <MacroPreview {...shown} onApply={isPhone ? () => choose(() => use(shown)) : undefined} />
+          <MacroPreview
+            {...shown}
+            writing={writing}
+            onApply={isPhone ? () => choose(() => onUse(shown)) : undefined}
+          />
         )
       }
     >
@@ -80,7 +77,7 @@ export function MacroLevel({
               label={each.macro.name}
               icon={<Zap />}
               // A finger cannot point without choosing: what it taps is shown first.
-              onSelect={() => (isPhone ? setTapped(true) : choose(() => use(each)))}
+              onSelect={() => (isPhone ? setTapped(true) : choose(() => onUse(each)))}
             />
           ))}
         </PaletteGroup>

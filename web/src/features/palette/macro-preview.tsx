@@ -1,5 +1,6 @@
 import type { Macro } from '@parley/contract';
 import { useTranslation } from 'react-i18next';
+import type { Writing } from '../../lib/open-palette.ts';
 import { Button } from '../../ui/button.tsx';
 import { OwnHtml } from '../conversation/index.ts';
 import { type macroPlan, useActionText } from '../macros/index.ts';
@@ -8,10 +9,12 @@ import { type macroPlan, useActionText } from '../macros/index.ts';
 export function MacroPreview({
   macro,
   plan: { text, actions },
+  writing,
   onApply,
 }: {
   macro: Macro;
   plan: ReturnType<typeof macroPlan>;
+  writing: Writing;
   onApply: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
@@ -24,7 +27,7 @@ export function MacroPreview({
       {actions.length > 0 && (
         <>
           <h3 className="font-medium text-ink-3 text-label">
-            {t(text ? 'macros.actionsOnSend' : 'macros.actionsAtOnce')}
+            {t(text || writing === 'new' ? 'macros.actionsOnSend' : 'macros.actionsAtOnce')}
           </h3>
           <ul className="mt-1 mb-3 grid gap-0.5">
             {actions.map((action) => (
@@ -38,7 +41,7 @@ export function MacroPreview({
       {text && (
         <>
           <h3 className="mb-1 font-medium text-ink-3 text-label">
-            {t(text.mode === 'note' ? 'macros.noteText' : 'macros.replyText')}
+            {t(`macros.text.${writing === 'new' ? writing : text.mode}`)}
           </h3>
           <OwnHtml html={text.html} />
         </>

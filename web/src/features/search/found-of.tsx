@@ -66,10 +66,7 @@ export function FoundOf({
               key={contact.id}
               contact={contact}
               query={query}
-              link={{
-                to: '/inboxes/search',
-                search: { query: contact.email, tab: 'conversations' },
-              }}
+              link={{ to: '/contacts/$id', params: { id: String(contact.id) }, state }}
             />
           )}
         </Results>
