@@ -1,7 +1,10 @@
-import { endpoints } from '@parley/contract';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { request } from './call.ts';
+import { endpoints, type Notification } from '@parley/contract';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, request } from './call.ts';
 import { callKey, callQuery } from './query-client.ts';
+
+type Page = { results: Notification[]; total: number; next: string | null };
+type Pages = InfiniteData<Page, string | undefined>;
 
 /** How many of my notifications are unread. */
 export const unreadNotificationsQuery = callQuery(endpoints.countNotifications);
@@ -18,3 +21,64 @@ export const notificationsQuery = infiniteQueryOptions({
     ),
   getNextPageParam: (page) => page.next ?? undefined,
 });
+
+export const notificationPreferencesQuery = callQuery(endpoints.getNotificationPreferences);
+
+/** A new notification stands first in what is held, once. */
+export function putNotification(
+  client: QueryClient,
+  { notification, unread_count }: { notification: Notification; unread_count: number },
+): void {
+  client.setQueryData(unreadNotificationsQuery.queryKey, { unread_count });
+  client.setQueryData<Pages>(
+    notificationsQuery.queryKey,
+    (held) => held && withNew(held, notification),
+  );
+}
+
+/** Marks notifications read, one, those of a conversation or all: shown at once, then told to the server. */
+export async function readNotifications(client: QueryClient, which: Which = {}): Promise<void> {
+  const unread = client.getQueryData(unreadNotificationsQuery.queryKey)?.unread_count;
+  if (unread === 0) return;
+  const before = client.getQueryData<Pages>(notificationsQuery.queryKey);
+  const now = new Date().toISOString();
+  client.setQueryData<Pages>(
+    notificationsQuery.queryKey,
+    before && withRead(before, { which, now }),
+  );
+  try {
+    const counted = await call(endpoints.readNotifications, { body: which });
+    client.setQueryData(unreadNotificationsQuery.queryKey, counted);
+  } catch (error) {
+    client.setQueryData<Pages>(notificationsQuery.queryKey, before);
+    throw error;
+  }
+}
+
+export type Which = { id?: number; conversation_uuid?: string };
+
+/** The list with one more at its head; the same where it is there already. */
+export function withNew(held: Pages, notification: Notification): Pages {
+  if (held.pages.some(({ results }) => results.some(({ id }) => id === notification.id)))
+    return held;
+  const [first, ...rest] = held.pages;
+  if (!first) return held;
+  const head = { ...first, results: [notification, ...first.results], total: first.total + 1 };
+  return { ...held, pages: [head, ...rest] };
+}
+
+/** The list after one, those of a conversation, or all were read. */
+export function withRead(held: Pages, { which, now }: { which: Which; now: string }): Pages {
+  const isMeant = ({ id, conversation }: Notification) =>
+    (which.id === undefined || which.id === id) &&
+    (which.conversation_uuid === undefined || which.conversation_uuid === conversation.uuid);
+  return {
+    ...held,
+    pages: held.pages.map((page) => ({
+      ...page,
+      results: page.results.map((one) =>
+        one.read_at === null && isMeant(one) ? { ...one, read_at: now } : one,
+      ),
+    })),
+  };
+}

@@ -20,6 +20,7 @@ export const shortcuts = {
   goAssigned: { keys: 'g i', scope: 'everywhere' },
   goUnassigned: { keys: 'g u', scope: 'everywhere' },
   goAll: { keys: 'g a', scope: 'everywhere' },
+  notifications: { keys: 'g n', scope: 'everywhere' },
   toggleSidebar: { keys: 'mod+b', scope: 'everywhere' },
   help: { keys: '?', scope: 'everywhere' },
   next: { keys: 'j', scope: 'list', repeats: true },

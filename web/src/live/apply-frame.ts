@@ -21,6 +21,7 @@ import { configQuery, currentUserQuery, settingsQuery } from '../api/session.ts'
 import { applyContact } from './apply-contact.ts';
 import { withItem, withoutItem } from './list-cache.ts';
 import { withMessage, withMessageProp } from './message-cache.ts';
+import { applyNotification } from './notifications.ts';
 import { openConversation } from './open-conversation.ts';
 import { refetchSoon } from './refetch-soon.ts';
 
@@ -55,6 +56,9 @@ export function applyFrame(client: QueryClient, frame: Frame): void {
       break;
     case 'contact_update':
       applyContact(client, frame.data);
+      break;
+    case 'notification':
+      applyNotification(client, frame.data);
       break;
     case 'presence':
       changePresence(client, frame.data);

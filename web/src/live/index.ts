@@ -1,4 +1,5 @@
 export { ConnectionNotice } from './connection-notice.tsx';
+export { onNotification } from './notifications.ts';
 export { putMessage } from './put-message.ts';
 export { useChange } from './use-change.ts';
 export { useLive } from './use-live.ts';

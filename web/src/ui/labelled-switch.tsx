@@ -6,10 +6,12 @@ import { Switch } from './switch.tsx';
 export function LabelledSwitch({
   id,
   checked,
+  disabled = false,
   onCheckedChange,
   'aria-describedby': describedBy,
 }: Omit<FieldControl, 'aria-invalid'> & {
   checked: boolean;
+  disabled?: boolean;
   onCheckedChange: (checked: boolean) => void;
 }) {
   const { t } = useTranslation();
@@ -18,6 +20,7 @@ export function LabelledSwitch({
       <Switch
         id={id}
         checked={checked}
+        disabled={disabled}
         onCheckedChange={onCheckedChange}
         aria-describedby={describedBy}
       />

@@ -14,6 +14,7 @@ import { FormSection } from '../../ui/form-layout.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { EditPage } from '../admin/index.ts';
+import { NotificationPreferences } from '../notifications/index.ts';
 
 /** The own name; email, roles and teams are an administrator's to change. */
 export function ProfilePage() {
@@ -72,6 +73,7 @@ export function ProfilePage() {
           )}
         </FormRow>
       </FormSection>
+      <NotificationPreferences />
       <FormSection title={t('profile.session')}>
         <div>
           <a href="/logout" className={buttonClass({})}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage, hasStatus } from '../../api/api-error.ts';
@@ -21,6 +21,7 @@ import { Thread } from './thread.tsx';
 export function ConversationPage() {
   const { t } = useTranslation();
   const { uuid = '' } = useParams({ strict: false });
+  const sought = useLocation({ select: ({ hash }) => hash });
   const query = useQuery(conversationQuery(uuid));
   const conversation = query.data;
   const isWide = useIsWide();
@@ -58,7 +59,7 @@ export function ConversationPage() {
       />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
-          <Thread key={uuid} conversation={conversation} />
+          <Thread key={`${uuid} ${sought}`} conversation={conversation} />
           <Composer key={`${uuid} composer`} conversation={conversation} />
         </div>
         {isWide && isPanelOpen && (

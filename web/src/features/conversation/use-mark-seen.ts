@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { conversationQuery, type ListPages, listKey } from '../../api/conversation-queries.ts';
+import { readNotifications } from '../../api/notifications.ts';
 
 /** An opened conversation is read after this long, in milliseconds (spec section 4). */
 const readAfter = 3_000;
@@ -21,6 +22,7 @@ export function useMarkSeen({ uuid }: Conversation, newest: string | undefined):
             (held) => held && { ...held, unread_message_count: 0 },
           );
           client.setQueriesData<ListPages>({ queryKey: listKey }, (pages) => read(pages, uuid));
+          return readNotifications(client, { conversation_uuid: uuid });
         },
         () => undefined, // Still unread then: the next opening marks it.
       );

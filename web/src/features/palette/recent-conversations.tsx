@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
-import { useMatches, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { conversationQuery } from '../../api/conversation-queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { fullName } from '../../lib/initials.ts';
+import { useLinkHere } from '../../lib/use-link-here.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Choose } from './palette-frame.tsx';
@@ -50,16 +51,4 @@ export function RecentConversations({
       ))}
     </PaletteGroup>
   );
-}
-
-/** The route of a conversation beside the list that is on screen, My inbox where none is. */
-function useLinkHere() {
-  const { type = 'assigned', teamID } = useMatches({
-    select: (matches): { type?: string; teamID?: string } => matches.at(-1)?.params ?? {},
-    structuralSharing: true,
-  });
-  return (uuid: string) =>
-    teamID === undefined
-      ? ({ to: '/inboxes/$type/conversation/$uuid', params: { type, uuid } } as const)
-      : ({ to: '/inboxes/teams/$teamID/conversation/$uuid', params: { teamID, uuid } } as const);
 }

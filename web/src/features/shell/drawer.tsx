@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unreadNotificationsQuery } from '../../api/notifications.ts';
 import { focusItself } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
@@ -12,9 +14,17 @@ export const OpenDrawer = createContext<() => void>(() => undefined);
 export function DrawerButton() {
   const { t } = useTranslation();
   const open = useContext(OpenDrawer);
+  const hasUnread = (useQuery(unreadNotificationsQuery).data?.unread_count ?? 0) > 0;
   return (
-    <IconButton label={t('ui.menu')} onClick={open} className="-ms-2.5 md:hidden">
+    <IconButton
+      label={hasUnread ? t('nav.menuUnread') : t('ui.menu')}
+      onClick={open}
+      className="-ms-2.5 relative md:hidden"
+    >
       <Menu />
+      {hasUnread && (
+        <span aria-hidden className="absolute end-2.5 top-2.5 size-2 rounded-full bg-ink" />
+      )}
     </IconButton>
   );
 }

@@ -7,6 +7,7 @@ import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
 import { ConnectionNotice, useLive } from '../../live/index.ts';
 import { NewConversation, onNewConversation } from '../new-conversation/index.ts';
+import { Notifier } from '../notifications/index.ts';
 import { CommandPalette } from '../palette/index.ts';
 import { Drawer, OpenDrawer } from './drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -72,6 +73,7 @@ export function MainLayout() {
       </div>
       <CommandPalette places={places} />
       <NewConversation />
+      <Notifier />
       <ConnectionNotice />
     </OpenDrawer>
   );

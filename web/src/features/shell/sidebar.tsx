@@ -5,6 +5,7 @@ import { useSiteName } from '../../api/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { NotificationBell } from '../notifications/index.ts';
 import { AdminNav } from './admin-nav.tsx';
 import { InboxNav } from './inbox-nav.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -37,20 +38,26 @@ export function Sidebar({
     <>
       <div
         className={classNames(
-          'flex h-14 shrink-0 items-center gap-2.5',
+          'flex h-14 shrink-0 items-center gap-1',
           open ? 'px-4' : 'justify-center',
         )}
       >
         {open && (
           <>
             <Mark />
-            <span className="min-w-0 flex-1 truncate font-semibold text-body">
+            <span className="ms-1.5 min-w-0 flex-1 truncate font-semibold text-body">
               <bdi>{siteName}</bdi>
             </span>
           </>
         )}
+        {open && <NotificationBell side="bottom" />}
         {toggle}
       </div>
+      {!open && (
+        <div className="flex justify-center pb-1">
+          <NotificationBell side="right" />
+        </div>
+      )}
       <nav
         aria-label={t('nav.title')}
         className={classNames(

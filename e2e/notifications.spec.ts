@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test, type Workspace } from './support/test.ts';
+
+let inbox: number;
+
+test.beforeAll(async ({ workspace }) => {
+  inbox = await workspace.connect('told');
+});
+
+/** A conversation nobody has yet; answers its uuid. */
+async function newConversation({ api }: Workspace, subject: string): Promise<string> {
+  const { uuid } = await api.call<{ uuid: string }>('POST', '/conversations', {
+    subject,
+    content: `<p>About the ${subject}</p>`,
+    inbox_id: inbox,
+    contact_email: 'ann@example.org',
+    first_name: 'Ann',
+  });
+  return uuid;
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+
+test('who is assigned, answered or mentioned is told at once, and reads it by keyboard', async ({
+  browser,
+  workspace,
+}) => {
+  const nadia = await workspace.agent('Nadia');
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, workspace.url, nadia.email);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel).toContainText('Nothing new');
+  await page.keyboard.press('Escape');
+
+  const uuid = await newConversation(workspace, 'Kettle leaks');
+  await workspace.api.call('PUT', `/conversations/${uuid}/assignee/user`, {
+    assignee_id: nadia.id,
+  });
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unread.svg');
+  const note = await workspace.api.call<{ uuid: string }>(
+    'POST',
+    `/conversations/${uuid}/messages`,
+    {
+      private: true,
+      message: `<p><span data-mention="${nadia.id}">@Nadia Test</span> the lid is loose</p>`,
+    },
+  );
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+
+  await bell(page).click();
+  const rows = panel.getByRole('link');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toBeFocused();
+  await expect(rows.first()).toContainText('mentioned you');
+  await expect(rows.first()).toContainText('@Nadia Test the lid is loose');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.last()).toBeFocused();
+  await expect(rows.last()).toContainText('assigned this to you');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(
+    `${workspace.url}/inboxes/assigned/conversation/${uuid}#message-${note.uuid}`,
+  );
+  await expect(page.getByRole('log')).toContainText('the lid is loose');
+  await expect(panel).toHaveCount(0);
+  // The open conversation is read after 3 seconds, and with it what was told of it.
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg');
+  await page.context().close();
+});
+
+test('all are marked read in every tab, and what was turned off is not told', async ({
+  browser,
+  workspace,
+}) => {
+  const omar = await workspace.agent('Omar');
+  const context = await browser.newContext();
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  await signIn(page, workspace.url, omar.email);
+  await page.goto(`${workspace.url}/account/profile`);
+  await page.getByRole('switch', { name: 'Assigned to me' }).click();
+  await expect(page.getByRole('switch', { name: 'Assigned to me' })).not.toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Assigned to me' })).not.toBeChecked();
+  await other.goto(`${workspace.url}/inboxes/assigned`);
+  await expect(bell(other)).toHaveAccessibleName('Notifications');
+
+  const uuid = await newConversation(workspace, 'Grinder hums');
+  await workspace.api.call('PUT', `/conversations/${uuid}/assignee/user`, { assignee_id: omar.id });
+  await workspace.api.call('POST', `/conversations/${uuid}/messages`, {
+    private: true,
+    message: '<p>It did so last year too</p>',
+  });
+  for (const each of [page, other])
+    await expect(bell(each)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(page).click();
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  for (const each of [page, other]) await expect(bell(each)).toHaveAccessibleName('Notifications');
+  await context.close();
+});
+
+test('a tab in the background says so once, if the agent asked the browser', async ({
+  browser,
+  workspace,
+}) => {
+  const piet = await workspace.agent('Piet');
+  const context = await browser.newContext({ permissions: ['notifications'] });
+  // A browser without a screen shows every page and no notification: both are noted instead.
+  await context.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    class Noted {
+      static readonly permission = 'granted';
+      static readonly requestPermission = () => Promise.resolve('granted');
+      onclick = null;
+      constructor(title: string) {
+        shown.push(title);
+      }
+      close() {}
+    }
+    Object.defineProperty(window, 'Notification', { value: Noted });
+    const isHidden = () => sessionStorage.getItem('hidden') === 'true';
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => (isHidden() ? 'hidden' : 'visible'),
+    });
+  });
+  const shownIn = (page: Page) =>
+    page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  const hide = (page: Page) =>
+    page.evaluate(() => {
+      sessionStorage.setItem('hidden', 'true');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  const pages = [await context.newPage(), await context.newPage()] as const;
+  await signIn(pages[0], workspace.url, piet.email);
+  await pages[0].goto(`${workspace.url}/account/profile`);
+  await pages[1].goto(`${workspace.url}/inboxes/assigned`);
+  await expect(bell(pages[1])).toBeVisible();
+
+  const uuid = await newConversation(workspace, 'Scale drifts');
+  const mention = (text: string) =>
+    workspace.api.call('POST', `/conversations/${uuid}/messages`, {
+      private: true,
+      message: `<p><span data-mention="${piet.id}">@Piet</span> ${text}</p>`,
+    });
+  const unread = async (count: number) => {
+    for (const page of pages)
+      await expect(bell(page)).toHaveAccessibleName(`Notifications, ${count} unread`);
+  };
+
+  await pages[0].getByRole('switch', { name: 'From the background' }).click();
+  await expect(pages[0].getByRole('switch', { name: 'From the background' })).toBeChecked();
+  await hide(pages[0]);
+  await mention('one tab is looked at');
+  await unread(1);
+  await hide(pages[1]);
+  await mention('now none is');
+  await unread(2);
+  await expect
+    .poll(async () => (await Promise.all(pages.map(shownIn))).flat())
+    .toEqual([expect.stringContaining('mentioned you')]);
+  await context.close();
+});

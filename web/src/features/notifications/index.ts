@@ -1,0 +1,3 @@
+export { NotificationBell } from './notification-bell.tsx';
+export { NotificationPreferences } from './notification-preferences.tsx';
+export { Notifier } from './notifier.tsx';

@@ -1,0 +1,97 @@
+import {
+  endpoints,
+  notificationTypes,
+  type NotificationPreferences as Preferences,
+} from '@parley/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { notificationPreferencesQuery } from '../../api/notifications.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormRow } from '../../ui/field.tsx';
+import { FormSection } from '../../ui/form-layout.tsx';
+import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { noticeState, turnNoticesOff, turnNoticesOn } from './browser-notices.ts';
+
+/** What the agent wants to be told of, and whether this browser says so from the background. */
+export function NotificationPreferences() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { queryKey } = notificationPreferencesQuery;
+  const query = useQuery(notificationPreferencesQuery);
+  const { mutate } = useMutation({
+    mutationFn: (body: Preferences) => call(endpoints.putNotificationPreferences, { body }),
+    onMutate: (body) => {
+      const before = query.data;
+      client.setQueryData(queryKey, body);
+      return before;
+    },
+    onError: (error, _body, before) => {
+      client.setQueryData(queryKey, before);
+      toast.error(errorMessage(error, t('client.unknown')));
+    },
+  });
+  const preferences = query.data;
+
+  return (
+    <div id="notifications" className="scroll-mt-6">
+      <FormSection
+        title={t('notifications.title')}
+        description={t('notifications.preferencesText')}
+      >
+        {query.isError && (
+          <ErrorState
+            title={t('notifications.preferencesFailed')}
+            message={errorMessage(query.error, t('client.unknown'))}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {query.isPending && <Skeleton className="h-28 w-80" />}
+        {preferences &&
+          notificationTypes.map((type) => (
+            <FormRow
+              key={type}
+              label={t(`notifications.type.${type}`)}
+              hint={t(`notifications.hint.${type}`)}
+            >
+              {({ id, 'aria-describedby': describedBy }) => (
+                <LabelledSwitch
+                  id={id}
+                  aria-describedby={describedBy}
+                  checked={preferences[type].in_app}
+                  onCheckedChange={(in_app) => mutate({ ...preferences, [type]: { in_app } })}
+                />
+              )}
+            </FormRow>
+          ))}
+        <BrowserNotices />
+      </FormSection>
+    </div>
+  );
+}
+
+function BrowserNotices() {
+  const { t } = useTranslation();
+  const [state, setState] = useState(noticeState);
+  const isPossible = state === 'on' || state === 'off';
+  return (
+    <FormRow label={t('notifications.browser')} hint={t(`notifications.browserHint.${state}`)}>
+      {({ id, 'aria-describedby': describedBy }) => (
+        <LabelledSwitch
+          id={id}
+          aria-describedby={describedBy}
+          checked={state === 'on'}
+          disabled={!isPossible}
+          onCheckedChange={(wanted) => {
+            if (wanted) void turnNoticesOn().then(setState);
+            else setState(turnNoticesOff());
+          }}
+        />
+      )}
+    </FormRow>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Notification } from '@parley/contract';
+import { useTranslation } from 'react-i18next';
+import { fullName } from '../../lib/initials.ts';
+
+/** A notification in words. */
+export function useNotificationText() {
+  const { t } = useTranslation();
+  return {
+    /** "Nadia Test mentioned you". */
+    sentence: ({ type, actor }: Notification) =>
+      t(`notifications.sentence.${type}`, {
+        name: fullName(actor) || t('notifications.somebody'),
+      }),
+  };
+}
