@@ -67,6 +67,15 @@ export const frame = z.discriminatedUnion('type', [
     data: z.object({ notification, unread_count: z.int() }),
     seq: z.int(),
   }),
+  /** Who else looks at the conversation that this window shows, and who is writing there. */
+  z.object({
+    type: z.literal('typing'),
+    data: z.object({
+      uuid,
+      viewers: z.array(z.object({ agent_id: id, is_typing: z.boolean() })),
+    }),
+    seq: z.null(),
+  }),
   /** Something that every screen chooses from is other than it was. */
   z.object({
     type: z.literal('settings'),
@@ -83,3 +92,11 @@ export const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reload'), data: z.object({}), seq: z.int() }),
 ]);
 export type Frame = z.output<typeof frame>;
+
+/** Which conversation a window shows (null: none), and whether its agent is writing in it. */
+const shownConversation = z.object({ uuid: uuid.nullable(), is_typing: z.boolean() });
+export type ShownConversation = z.output<typeof shownConversation>;
+
+/** What a browser says over /ws, besides the text `ping`. */
+export const clientFrame = z.object({ type: z.literal('viewing'), data: shownConversation });
+export type ClientFrame = z.output<typeof clientFrame>;

@@ -118,7 +118,13 @@ export type Schema = {
     address: string;
     created_at: DefaultTime;
   };
-  socket_leases: { id: string; agent_id: number; expires_at: Time };
+  socket_leases: {
+    id: string;
+    agent_id: number;
+    expires_at: Time;
+    conversation_id: number | null;
+    is_typing: Generated<boolean>;
+  };
   statuses: Times & { id: Generated<number>; name: string; is_default: Generated<boolean> };
   priorities: Times & { id: number; name: string };
   tags: Times & { id: Generated<number>; name: string };

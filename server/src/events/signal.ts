@@ -3,10 +3,11 @@ import type { Logger } from 'pino';
 
 /**
  * What can be woken: the sequencer (`events` were committed), the readers of the stream (events
- * were `numbered`), the outbox worker, the mailbox readers.
+ * were `numbered`), the outbox worker, the mailbox readers, and whoever
+ * tells agents who looks at what (`viewers`).
  */
-export type Channel = 'events' | 'numbered' | 'outbox' | 'inboxes';
-const channels: readonly Channel[] = ['events', 'numbered', 'outbox', 'inboxes'];
+export type Channel = 'events' | 'numbered' | 'outbox' | 'inboxes' | 'viewers';
+const channels: readonly Channel[] = ['events', 'numbered', 'outbox', 'inboxes', 'viewers'];
 
 /** Wakes listeners on every instance. A lost wake-up costs at most `pollEvery` milliseconds. */
 export class Signal {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import websocket, { type WebSocket } from '@fastify/websocket';
-import type { Frame } from '@parley/contract';
+import { type ClientFrame, clientFrame, type Frame } from '@parley/contract';
 import type { Actor } from '@parley/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Connection, type Connections, closeCodes } from './connections.ts';
@@ -19,6 +19,8 @@ export type SocketOptions = {
    * it was never here) and put it among the others.
    */
   onOpen(connection: Connection, since: number | null): Promise<void>;
+  /** What a browser says. */
+  onFrame(connection: Connection, frame: ClientFrame): void;
   onClose(connection: Connection): void;
 };
 
@@ -80,7 +82,9 @@ function serve(
       socket.send('pong');
       return;
     }
-    socket.close(1008, 'Not understood');
+    const said = clientFrameOf(text);
+    if (said) options.onFrame(connection, said);
+    else socket.close(1008, 'Not understood');
   });
   socket.on('error', (error) => request.log.debug({ err: error }, 'a socket failed'));
   socket.on('close', () => {
@@ -89,6 +93,14 @@ function serve(
     options.onClose(connection);
   });
   options.onOpen(connection, sinceOf(request)).catch(fail);
+}
+
+function clientFrameOf(text: string): ClientFrame | null {
+  try {
+    return clientFrame.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 // The same frame goes to many: it is written once.

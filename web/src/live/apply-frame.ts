@@ -24,6 +24,7 @@ import { withMessage, withMessageProp } from './message-cache.ts';
 import { applyNotification } from './notifications.ts';
 import { openConversation } from './open-conversation.ts';
 import { refetchSoon } from './refetch-soon.ts';
+import { putViewers } from './viewers.ts';
 
 /** Brings what a frame says into the cache, so that every screen shows it without asking again. */
 export function applyFrame(client: QueryClient, frame: Frame): void {
@@ -62,6 +63,9 @@ export function applyFrame(client: QueryClient, frame: Frame): void {
       break;
     case 'presence':
       changePresence(client, frame.data);
+      break;
+    case 'typing':
+      putViewers(client, frame.data);
       break;
     case 'settings':
       for (const key of keysOf[frame.data.changed]) refetchSoon(client, key);

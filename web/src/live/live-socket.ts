@@ -1,4 +1,4 @@
-import { type Frame, frame } from '@parley/contract';
+import { type ClientFrame, type Frame, frame, type ShownConversation } from '@parley/contract';
 
 /** Milliseconds, spec section 4 ("Real-time"). */
 const pingEvery = 5_000;
@@ -22,6 +22,7 @@ export type LiveListener = {
 export class LiveSocket {
   readonly #listener: LiveListener;
   #socket: WebSocket | undefined;
+  #shown: ShownConversation | undefined;
   #attempts = 0;
   #seq = 0;
   #lastPong = 0;
@@ -43,6 +44,14 @@ export class LiveSocket {
     clearTimeout(this.#retry);
     clearInterval(this.#ping);
     this.#socket?.close();
+  }
+
+  /** Tells the server what this window shows, now and after every reconnect. */
+  show(shown: ShownConversation): void {
+    this.#shown = shown;
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    const said: ClientFrame = { type: 'viewing', data: shown };
+    this.#socket.send(JSON.stringify(said));
   }
 
   readonly #reconnect = () => {
@@ -97,6 +106,7 @@ export class LiveSocket {
     if (type === 'hello') {
       this.#attempts = 0;
       this.#listener.onConnection(true);
+      if (this.#shown) this.show(this.#shown);
       if (this.#seq > 0) return;
       this.#seq = seq ?? 0;
       this.#listener.onFirstConnection();

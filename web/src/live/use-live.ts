@@ -5,6 +5,8 @@ import { leaveForSignIn } from '../api/signed-out.ts';
 import { applyFrame } from './apply-frame.ts';
 import { noteConnection } from './connection.ts';
 import { LiveSocket } from './live-socket.ts';
+import { onShown, shown } from './shown.ts';
+import { forgetViewers } from './viewers.ts';
 
 /** Keeps the cache current through the socket while somebody is signed in. */
 export function useLive(): void {
@@ -12,10 +14,18 @@ export function useLive(): void {
   useEffect(() => {
     const socket = new LiveSocket({
       onFrame: (frame) => applyFrame(client, frame),
-      onConnection: noteConnection,
+      onConnection: (isConnected) => {
+        noteConnection(isConnected);
+        if (!isConnected) forgetViewers(client);
+      },
       onFirstConnection: () => void client.invalidateQueries({ queryKey: listKey }),
       onSignedOut: leaveForSignIn,
     });
-    return () => socket.close();
+    const stopShowing = onShown(() => socket.show(shown()));
+    socket.show(shown());
+    return () => {
+      stopShowing();
+      socket.close();
+    };
   }, [client]);
 }

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   title: string;
   /** What will happen, in a sentence or two. */
   children: ReactNode;
+  /** What it is about, under that. */
+  details?: ReactNode;
   confirmLabel: string;
   onConfirm: () => void;
   tone?: 'danger' | 'primary';
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   onOpenChange,
   title,
   children,
+  details,
   confirmLabel,
   onConfirm,
   tone = 'danger',
@@ -39,6 +42,7 @@ export function ConfirmDialog({
           <div className="px-5 pt-4 pb-5">
             <Radix.Title className="font-strong text-title">{title}</Radix.Title>
             <Radix.Description className="mt-2 text-body text-ink-2">{children}</Radix.Description>
+            {details}
           </div>
           <div className="flex justify-end gap-2 border-line border-t px-5 py-3">
             <Radix.Cancel asChild>

@@ -12,6 +12,7 @@ import * as inboxErrors from './0010-inbox-errors.ts';
 import * as listOrder from './0011-list-order.ts';
 import * as notifications from './0012-notifications.ts';
 import * as mailInTurn from './0013-mail-in-turn.ts';
+import * as viewers from './0014-viewers.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-list-order': listOrder,
   '0012-notifications': notifications,
   '0013-mail-in-turn': mailInTurn,
+  '0014-viewers': viewers,
 };

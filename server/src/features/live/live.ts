@@ -5,6 +5,7 @@ import { socketRoute } from '../../realtime/socket-route.ts';
 import { actorById, liveSessions } from '../auth/index.ts';
 import { framesOf } from './frames.ts';
 import { type PresenceTiming, startPresence } from './presence.ts';
+import { startViewers } from './viewers.ts';
 
 /** Milliseconds between looks for sessions that ran out by themselves. */
 const sessionCheckMs = 60_000;
@@ -20,6 +21,7 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
   const { db, signal, log, config } = deps;
   const connections = new Connections();
   const presence = startPresence(deps, { connections, timing });
+  const viewers = startViewers(deps);
   const stream = new EventStream({ db, signal, log, onEvent: deliver });
   const sessionCheck = setInterval(() => {
     void stream.between(() => check(connections.all())).catch(logged);
@@ -102,7 +104,11 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
       });
       await presence.arrived({ id: connection.id, agentId: connection.actor.id });
     },
-    onClose: ({ id }) => presence.left(id),
+    onFrame: (connection, { data }) => viewers.shows(connection, data),
+    onClose(connection) {
+      viewers.left(connection);
+      presence.left(connection.id);
+    },
   });
 
   return {
@@ -111,6 +117,7 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
       clearInterval(sessionCheck);
       connections.closeAll(closeCodes.goingAway, 'The server stops');
       await stream.stop();
+      await viewers.stop();
       await presence.stop();
     },
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /** How long a socket counts without renewal, by the clock of the database. */
-const leaseSeconds = 30;
+export const leaseSeconds = 30;
 
 /** Writes down, or renews, the sockets of this instance in one statement. */
 export async function holdSockets(

@@ -25,7 +25,8 @@ type Attempt = Sending & { uuid: string };
 
 /**
  * Sends a reply or note. It stands in the thread at once; when the server refuses, it is taken out,
- * the text is back in the draft and `onRefused` is told, else `onSent`; `onNewer` decides about the text itself.
+ * the text is back in the draft and `onRefused` is told, else `onSent`; `onNewer` gets what arrived
+ * while it was written and decides about the text itself.
  * The same text sent again after a lost answer keeps its uuid, so that it goes out once.
  */
 export function useSend(
@@ -39,7 +40,7 @@ export function useSend(
     draft: DraftInHand;
     onSent: (sending: Sending) => void;
     onRefused: (sending: Sending) => void;
-    onNewer: (sending: Sending) => void;
+    onNewer: (sending: Sending, messages: Message[]) => void;
   },
 ) {
   const { t } = useTranslation();
@@ -73,8 +74,9 @@ export function useSend(
     },
     onError: (error, attempt) => {
       show(attempt.uuid, null);
-      if (isNewer(error) && isOnScreen()) {
-        onNewer(attempt);
+      const newer = newerOf(error);
+      if (newer && isOnScreen()) {
+        onNewer(attempt, newer);
         return;
       }
       draft.giveBack(attempt.writing, isAnswer(error) ? undefined : attempt.uuid);
@@ -112,9 +114,12 @@ function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status_code >= 400 && error.status_code < 500;
 }
 
-function isNewer(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status_code !== 409) return false;
-  return typeof error.data === 'object' && error.data !== null && 'messages' in error.data;
+/** What arrived meanwhile, where that is why the server refused. */
+function newerOf(error: unknown): Message[] | null {
+  if (!(error instanceof ApiError) || error.status_code !== 409) return null;
+  const { data } = error;
+  if (typeof data !== 'object' || data === null || !('messages' in data)) return null;
+  return data.messages as Message[];
 }
 
 function bodyOf({ writing, mode, seen, uuid }: Attempt) {

@@ -1,15 +1,16 @@
-import type { Conversation } from '@parley/contract';
+import type { Conversation, Message } from '@parley/contract';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMac } from '../../lib/is-mac.ts';
+import { setTyping } from '../../live/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PendingActions, useApplyMacro, usePendingMacro } from '../macros/index.ts';
 import { AttachedFiles } from './attached-files.tsx';
 import { isBlank } from './draft.ts';
 import { DropArea } from './drop-area.tsx';
 import { EditorLoading } from './editor-loading.tsx';
 import { MacroButton } from './macro-button.tsx';
+import { NewerDialog } from './newer-dialog.tsx';
 import { type MacroText, type Mode, onOpenComposer } from './open-composer.ts';
 import { RecipientSummary, Recipients } from './recipients.tsx';
 import { useDraft } from './use-draft.ts';
@@ -47,7 +48,7 @@ export function WritingArea({
   const { writing } = draft;
   const [showsRecipients, setShowsRecipients] = useState(false);
   const recipients = useRef<HTMLDivElement>(null);
-  const [refused, setRefused] = useState<Sending | null>(null);
+  const [refused, setRefused] = useState<{ sending: Sending; messages: Message[] } | null>(null);
   const seen = useSeen(conversation.uuid, isBlank(writing.content));
   const files = useUploads((file) =>
     draft.change((now) => ({ attachments: [...now.attachments, file] })),
@@ -61,7 +62,7 @@ export function WritingArea({
       seen.restore(sending.seen);
       if (sending.macro) pending.set(sending.macro);
     },
-    onNewer: setRefused,
+    onNewer: (sending, messages) => setRefused({ sending, messages }),
   });
   const hasContent = !isBlank(writing.content) || writing.attachments.length > 0;
   const isUploading = files.uploads.length > 0;
@@ -78,12 +79,13 @@ export function WritingArea({
     send({ writing, mode, seen: seen.uuid, macro: pending.macro });
     pending.set(null);
     setShowsRecipients(false);
+    setTyping(false);
   };
 
   const lookFirst = () => {
     if (refused) {
-      draft.giveBack(refused.writing);
-      pending.set(refused.macro);
+      draft.giveBack(refused.sending.writing);
+      pending.set(refused.sending.macro);
     }
     setRefused(null);
   };
@@ -148,7 +150,10 @@ export function WritingArea({
           content={writing.content}
           startFocused={isOpen}
           placeholder={t(mode === 'note' ? 'composer.placeholderNote' : 'composer.placeholder')}
-          onChange={(content) => draft.change(() => ({ content }))}
+          onChange={(content) => {
+            draft.change(() => ({ content }));
+            setTyping(!isBlank(content));
+          }}
           onFiles={files.add}
           onSubmit={submit}
           onEscape={onClose}
@@ -190,20 +195,14 @@ export function WritingArea({
           onSubmit={submit}
         />
       )}
-      <ConfirmDialog
-        open={refused !== null}
-        onOpenChange={lookFirst}
-        title={t('composer.newerTitle')}
-        confirmLabel={t('composer.sendAnyway')}
-        cancelLabel={t('composer.lookFirst')}
-        tone="primary"
-        onConfirm={() => {
-          if (refused) send({ ...refused, seen: undefined });
+      <NewerDialog
+        messages={refused?.messages ?? null}
+        onLook={lookFirst}
+        onSend={() => {
+          if (refused) send({ ...refused.sending, seen: undefined });
           setRefused(null);
         }}
-      >
-        {t('composer.newerText')}
-      </ConfirmDialog>
+      />
     </DropArea>
   );
 }

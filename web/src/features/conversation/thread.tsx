@@ -16,6 +16,7 @@ import { firstUnreadOf, threadRows } from './thread-rows.ts';
 import { useLoadSought } from './use-load-sought.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
+import { ViewersNote } from './viewers-note.tsx';
 
 /** Everything that was said and done, oldest at the top; opens at the first unread message. */
 export function Thread({ conversation }: { conversation: Conversation }) {
@@ -78,7 +79,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
       >
         <div
           ref={scroll.content}
-          className="mx-auto grid max-w-[732px] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-5"
+          className="mx-auto grid max-w-[732px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-5 pb-7"
         >
           {query.hasNextPage && (
             <div className="flex h-7 items-center justify-center">
@@ -101,6 +102,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
           })}
         </div>
       </div>
+      <ViewersNote uuid={conversation.uuid} />
       {scroll.hasNewBelow && (
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
           <button

@@ -1,0 +1,52 @@
+import type { Browser, Page } from '@playwright/test';
+import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { expect, signIn, test, type Workspace } from './support/test.ts';
+
+test('two at one conversation see each other looking and typing; a stale reply is stopped and shown what came', async ({
+  signedIn: page,
+  browser,
+  workspace,
+}) => {
+  const other = await colleague(browser, workspace, 'Nora');
+  await workspace.connect('together');
+  await workspace.dovecot.deliver(
+    'together',
+    customerMail({ to: 'together@parley.test', subject: 'Whose is it', text: 'Anybody there?' }),
+  );
+  for (const each of [page, other]) {
+    await each.goto(`${workspace.url}/inboxes/all`);
+    await each.getByRole('link', { name: /Whose is it/ }).click();
+    await expect(each.getByRole('log')).toContainText('Anybody there?');
+  }
+  const here = page.getByRole('status', { name: 'Others here' });
+  await expect(here).toHaveText(/Nora Test is looking at this too$/);
+
+  await other.keyboard.press('r');
+  await other.getByRole('textbox', { name: 'Write a reply' }).pressSequentially('I have it');
+  await expect(here).toHaveText(/Nora Test is typing$/);
+
+  await page.keyboard.press('r');
+  await page.getByRole('textbox', { name: 'Write a reply' }).fill('So have I');
+  await expect(other.getByRole('status', { name: 'Others here' })).toHaveText(/is typing$/);
+  await other.keyboard.press('Control+Enter');
+  await expect(page.getByRole('log')).toContainText('I have it');
+  await expect(here).toHaveText(/Nora Test is looking at this too$/);
+
+  await page.keyboard.press('Control+Enter');
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('Something new arrived while you were writing');
+  await expect(asked).toContainText('Nora Test');
+  await expect(asked).toContainText('I have it');
+  await asked.getByRole('button', { name: 'Send anyway' }).click();
+  await expect(page.getByRole('log')).toContainText('So have I');
+
+  await other.close();
+  await expect(here).toHaveText('');
+});
+
+async function colleague(browser: Browser, workspace: Workspace, name: string): Promise<Page> {
+  const { email } = await workspace.agent(name);
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, workspace.url, email);
+  return page;
+}
