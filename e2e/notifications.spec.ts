@@ -165,3 +165,61 @@ test('a tab in the background says so once, if the agent asked the browser', asy
     .toEqual([expect.stringContaining('mentioned you')]);
   await context.close();
 });
+
+test('@ offers colleagues in a note, those who cannot see it marked, and the chosen one is told', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const { api } = workspace;
+  await api.call('POST', '/roles', {
+    name: 'Own only',
+    permissions: ['conversations:read', 'conversations:read_assigned', 'messages:read'],
+  });
+  const quinn = await workspace.agent('Quinn');
+  await workspace.agent('Quentin', 'Own only');
+  const uuid = await newConversation(workspace, 'Filter clogs');
+  await page.goto(`${workspace.url}/inboxes/all/conversation/${uuid}`);
+  await expect(page.getByRole('log')).toContainText('About the Filter clogs');
+  await page.keyboard.press('n');
+  const note = page.getByRole('textbox', { name: 'Write a note' });
+  await expect(note).toBeFocused();
+  await page.keyboard.type('@qu');
+  const offered = page.getByRole('option');
+  await expect(offered).toHaveText([/Quinn Test$/, /Quentin Test.*cannot see this conversation/]);
+  await expect(note).toHaveAttribute(
+    'aria-activedescendant',
+    (await offered.first().getAttribute('id')) ?? '',
+  );
+  await page.keyboard.press('Escape');
+  await expect(offered).toHaveCount(0);
+  await expect(note).toBeFocused();
+  await page.keyboard.type(' @qui');
+  await expect(offered).toHaveText([/Quinn Test$/]);
+  await page.keyboard.press('Enter');
+  await expect(note.locator(`[data-mention="${quinn.id}"]`)).toHaveText('@Quinn Test');
+  // A whole name goes with one press of Backspace, after the blank that came with it.
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(note.locator('[data-mention]')).toHaveCount(0);
+  await page.keyboard.type('@quinn');
+  await expect(offered).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('please look');
+  await page.keyboard.press('Control+Enter');
+  const log = page.getByRole('log');
+  await expect(log.locator('[data-mention]')).toHaveText('@Quinn Test');
+  await expect(log).toContainText('@Quinn Test please look');
+
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  const reply = page.getByRole('textbox', { name: 'Write a reply' });
+  await expect(reply).toBeFocused();
+  await page.keyboard.type('Dear @qu');
+  await expect(reply).toContainText('@qu');
+  await expect(offered).toHaveCount(0);
+
+  await signIn(page, `${workspace.url}/logout`, quinn.email);
+  await bell(page).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('link')).toContainText(
+    'mentioned you',
+  );
+});

@@ -14,7 +14,7 @@ export type Workspace = {
   /** Connects a mailbox of the Dovecot; answers the inbox's id. */
   connect(user: string): Promise<number>;
   /** An agent who can sign in with the administrator's password. */
-  agent(name: string, role?: 'Agent' | 'Admin'): Promise<{ id: number; email: string }>;
+  agent(name: string, role?: string): Promise<{ id: number; email: string }>;
 };
 
 export type EmptyHouse = { parley: Parley; dovecot: Dovecot; sink: MailSink };

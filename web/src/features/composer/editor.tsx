@@ -4,6 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { onOpenComposer } from './open-composer.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useMentions } from './use-mentions.tsx';
 
 type EditorProps = {
   content: string;
@@ -14,6 +15,8 @@ type EditorProps = {
   onFiles: (files: Iterable<File>) => void;
   onSubmit: () => void;
   onEscape: () => void;
+  /** The conversation whose note this is: there, `@` mentions colleagues. */
+  noteOn?: string;
   /** More buttons for the toolbar. */
   tools?: ReactNode;
   attached: ReactNode;
@@ -23,9 +26,10 @@ type EditorProps = {
 /** Rich text with its toolbar; files may be pasted. */
 export function Editor(props: EditorProps) {
   const { onFiles, onSubmit, onEscape, onChange, startFocused } = props;
+  const mentions = useMentions(props.noteOn);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
-    else if (event.key === 'Escape') {
+    else if (event.key === 'Escape' && !mentions.isOffering) {
       onEscape();
       if (event.target instanceof HTMLElement) event.target.blur();
     } else return false;
@@ -52,6 +56,7 @@ export function Editor(props: EditorProps) {
         },
       }),
       Placeholder.configure({ placeholder: props.placeholder }),
+      ...mentions.extensions,
     ],
     content: props.content,
     editorProps: {
@@ -81,6 +86,7 @@ export function Editor(props: EditorProps) {
         editor={editor}
         className="max-h-[min(40dvh,420px)] overflow-y-auto max-md:max-h-[30dvh]"
       />
+      {mentions.list}
       {props.attached}
       <div className="@container flex items-end gap-2 px-2 pb-2">
         <Toolbar editor={editor} onFiles={onFiles}>

@@ -157,6 +157,7 @@ export function WritingArea({
           onFiles={files.add}
           onSubmit={submit}
           onEscape={onClose}
+          {...(mode === 'note' ? { noteOn: conversation.uuid } : {})}
           tools={<MacroButton writing={mode} />}
           attached={
             <>

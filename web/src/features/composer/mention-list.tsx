@@ -1,0 +1,86 @@
+import { EyeOff } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
+import { fullName } from '../../lib/initials.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { menuClass } from '../../ui/dropdown-menu.tsx';
+import type { Asking } from './mention-node.ts';
+
+/** The agents on offer beside the cursor; focus stays in the text, which names the active one. */
+export function MentionList({
+  asking: { agents, choose, place, field },
+  active,
+  onActive,
+}: {
+  asking: Asking;
+  active: number;
+  onActive: (index: number) => void;
+}) {
+  const { t } = useTranslation();
+  const listId = useId();
+  useEffect(() => {
+    field.setAttribute('aria-controls', listId);
+    field.setAttribute('aria-activedescendant', `${listId}-${active}`);
+    return () => {
+      field.removeAttribute('aria-controls');
+      field.removeAttribute('aria-activedescendant');
+    };
+  }, [field, listId, active]);
+
+  return createPortal(
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={t('composer.mention')}
+      className={classNames(menuClass, 'max-h-[min(40dvh,320px)] w-72 max-w-[calc(100vw-16px)]')}
+    >
+      {agents.map((agent, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the text, which names the active row
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys
+        <div
+          key={agent.id}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          ref={(node) => {
+            if (index === active) node?.scrollIntoView({ block: 'nearest' });
+          }}
+          onPointerMove={() => onActive(index)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(agent)}
+          className={classNames(
+            'flex min-h-9 select-none items-center gap-2.5 rounded-control px-2 py-1.5 font-medium text-ui max-md:min-h-11 max-md:text-touch',
+            index === active && 'bg-accent-wash',
+          )}
+        >
+          <Avatar
+            kind="agent"
+            id={agent.id}
+            firstName={agent.first_name}
+            lastName={agent.last_name}
+            url={agent.avatar_url}
+            size={20}
+            className={agent.may_see ? undefined : 'opacity-60'}
+          />
+          <span className="min-w-0 flex-1">
+            <span
+              dir="auto"
+              className={classNames('block truncate', !agent.may_see && 'text-ink-2')}
+            >
+              {fullName(agent)}
+            </span>
+            {!agent.may_see && (
+              <span className="flex items-center gap-1 text-ink-3 text-label">
+                <EyeOff aria-hidden className="size-3 shrink-0" />
+                {t('composer.cannotSee')}
+              </span>
+            )}
+          </span>
+        </div>
+      ))}
+    </div>,
+    place,
+  );
+}
