@@ -1,4 +1,4 @@
-import { endpoints, type MacroView } from '@parley/contract';
+import { type CustomAttribute, endpoints, type MacroView } from '@parley/contract';
 import { callQuery } from './query-client.ts';
 
 /** What every screen chooses from; small, and kept for the session. */
@@ -8,6 +8,11 @@ export const tagsQuery = lasting(callQuery(endpoints.listTags));
 export const agentsQuery = lasting(callQuery(endpoints.listAgentsCompact));
 export const teamsQuery = lasting(callQuery(endpoints.listTeamsCompact));
 export const inboxNamesQuery = lasting(callQuery(endpoints.listInboxNames));
+
+/** The custom attributes of contacts or of conversations, by name. */
+export function attributesQuery(applies_to: CustomAttribute['applies_to']) {
+  return lasting(callQuery(endpoints.listCustomAttributes, { query: { applies_to } }));
+}
 
 /** The macros this agent can use in a view. */
 export function macrosQuery(view: MacroView) {

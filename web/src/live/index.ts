@@ -1,3 +1,4 @@
+export { applyContact } from './apply-contact.ts';
 export { ConnectionNotice } from './connection-notice.tsx';
 export { onNotification } from './notifications.ts';
 export { putMessage } from './put-message.ts';

@@ -18,6 +18,7 @@ export function BlockButton({ contact }: { contact: Contact }) {
   const params = { id: contact.id };
   const word = blocked ? 'unblock' : 'block';
   const change = useMutation({
+    networkMode: 'always',
     mutationFn: () => call(endpoints.blockContact, { params, body: { blocked: !blocked } }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(callKey(endpoints.getContact, { params }), saved);

@@ -1,5 +1,6 @@
 import type { Contact, CustomAttribute } from '@parley/contract';
 import { useTranslation } from 'react-i18next';
+import { attributeText } from '../../lib/attribute-value.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
@@ -18,10 +19,10 @@ export function ContactFacts({
     { key: 'own lastName', name: t('contacts.lastName'), value: contact.last_name },
     { key: 'own email', name: t('contacts.email'), value: contact.email },
     { key: 'own phone', name: t('contacts.phone'), value: contact.phone_number },
-    ...attributes.map(({ key, name }) => ({
+    ...attributes.map(({ key, name, data_type: type }) => ({
       key,
       name,
-      value: shown(contact.custom_attributes[key], t),
+      value: attributeText(contact.custom_attributes[key], { type, locale, t }),
     })),
     {
       key: 'own since',
@@ -56,9 +57,4 @@ export function ContactFacts({
       </dl>
     </>
   );
-}
-
-function shown(value: unknown, t: (key: string) => string): string {
-  if (typeof value === 'boolean') return t(value ? 'contacts.yes' : 'contacts.no');
-  return String(value ?? '');
 }

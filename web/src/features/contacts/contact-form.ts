@@ -1,5 +1,6 @@
 import { type Contact, type CustomAttribute, endpoints } from '@parley/contract';
 import { z } from 'zod';
+import { attributeValue } from '../../lib/attribute-value.ts';
 
 /** Attributes as fields hold them: by key, a text, or whether a box is ticked. */
 export type AttributeFields = Record<string, string | boolean>;
@@ -74,14 +75,6 @@ function attributeChanges(
   return Object.fromEntries(
     attributes
       .filter(({ key }) => fields[key] !== undefined && fields[key] !== before[key])
-      .map(({ key, data_type }) => [key, sentValue(fields[key] ?? '', data_type)]),
+      .map(({ key, data_type }) => [key, attributeValue(fields[key] ?? '', data_type)]),
   );
-}
-
-function sentValue(field: string | boolean, type: CustomAttribute['data_type']): unknown {
-  if (typeof field === 'boolean') return field;
-  const text = field.trim();
-  if (text === '') return null;
-  // What is no number goes as it is: the server says so at its field.
-  return type === 'number' && Number.isFinite(Number(text)) ? Number(text) : text;
 }

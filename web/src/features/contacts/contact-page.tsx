@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { attributesQuery } from '../../api/catalogues.ts';
 import { callQuery } from '../../api/query-client.ts';
 import { useMay } from '../../api/session.ts';
 import { fullName } from '../../lib/initials.ts';
@@ -26,9 +27,7 @@ export function ContactPage() {
   const { t } = useTranslation();
   const id = Number(route.useParams().id);
   const query = useQuery(callQuery(endpoints.getContact, { params: { id } }));
-  const attributes = useQuery(
-    callQuery(endpoints.listCustomAttributes, { query: { applies_to: 'contact' } }),
-  );
+  const attributes = useQuery(attributesQuery('contact'));
   const isKnown = query.data !== undefined && attributes.data !== undefined;
   if (isKnown) {
     const { data: contact } = query;

@@ -19,6 +19,7 @@ export function NewNote({ contactId }: { contactId: number }) {
     sessionStorage.setItem(key, next);
   };
   const creation = useMutation({
+    networkMode: 'always',
     mutationFn: (content: string) =>
       call(endpoints.createContactNote, { params: { id: contactId }, body: { content } }),
     onSuccess: (note) => {

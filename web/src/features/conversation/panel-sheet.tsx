@@ -24,6 +24,10 @@ export function PanelSheet({
           aria-describedby={undefined}
           tabIndex={-1}
           onOpenAutoFocus={focusItself}
+          // In a field Escape leaves the field.
+          onEscapeKeyDown={(event) => {
+            if (event.target instanceof HTMLInputElement) event.preventDefault();
+          }}
           className="fixed inset-y-0 end-0 z-40 w-80 max-w-[92vw] animate-drawer overflow-y-auto bg-page shadow-dialog outline-none [--drawer-from:100%] rtl:[--drawer-from:-100%]"
         >
           <div className="flex h-14 items-center justify-between border-line border-b ps-4 pe-2">

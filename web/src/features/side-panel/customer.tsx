@@ -1,85 +1,59 @@
 import type { Conversation } from '@parley/contract';
-import { Link } from '@tanstack/react-router';
-import { Copy } from 'lucide-react';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/session.ts';
-import { fullName } from '../../lib/initials.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { Attributes } from './attributes.tsx';
+import type { CustomerForm } from './customer-form.tsx';
+import { CustomerName } from './customer-name.tsx';
 import { PanelRow } from './panel-row.tsx';
 
-/** Who writes. */
-export function Customer({
-  conversation: { contact, custom_attributes },
-}: {
-  conversation: Conversation;
-}) {
+/** Who writes; whoever may change contacts changes them here. */
+export function Customer({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
-  const mayReadAll = useMay('contacts:read_all');
-  const mayOpen = useMay('contacts:read') || mayReadAll;
-  const name = fullName(contact) || contact.email;
-  const copy = () => {
-    navigator.clipboard.writeText(contact.email).then(
-      () => toast.success(t('ui.copied')),
-      () => toast.error(t('ui.notCopied')),
+  const { contact } = conversation;
+  const mayChange = useMay('contacts:write');
+  const [Form, setForm] = useState<typeof CustomerForm | null>(null);
+  // Its code comes with the first use.
+  const edit = () =>
+    void import('./customer-form.tsx').then(
+      ({ CustomerForm: Loaded }) => setForm(() => Loaded),
+      () => toast.error(t('client.noResponse')),
     );
-  };
-  const facts = [
-    ...(contact.phone_number ? [{ name: t('panel.phone'), value: contact.phone_number }] : []),
-    ...listed(contact.custom_attributes),
-    ...listed(custom_attributes),
-  ];
   return (
     <section
       aria-label={t('panel.customer')}
-      className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-3"
     >
-      <h2 className="pb-1 font-medium text-ink-2">{t('panel.customer')}</h2>
-      <div className="flex items-center gap-2.5">
-        <Avatar
-          kind="contact"
-          id={contact.id}
-          firstName={contact.first_name || contact.email}
-          lastName={contact.last_name}
-          url={contact.avatar_url}
-        />
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold" dir="auto" title={fullName(contact)}>
-            {mayOpen ? (
-              <Link
-                to="/contacts/$id"
-                params={{ id: String(contact.id) }}
-                className="rounded-badge hover:underline"
-              >
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-          </p>
-          <p className="truncate text-ink-2 text-label" title={contact.email}>
-            {contact.email}
-          </p>
-        </div>
-        <IconButton label={t('panel.copyEmail')} onClick={copy}>
-          <Copy />
-        </IconButton>
+      <div className="flex min-h-7 items-center justify-between pb-1">
+        <h2 className="font-medium text-ink-2">{t('panel.customer')}</h2>
+        {mayChange && !Form && (
+          <IconButton label={t('panel.editCustomer')} onClick={edit}>
+            <Pencil />
+          </IconButton>
+        )}
       </div>
-      {contact.blocked && <p className="text-urgent">{t('panel.blocked')}</p>}
-      {facts.map(({ name, value }) => (
-        <PanelRow key={name} label={name}>
-          <span className="flex min-h-7 items-center break-words" dir="auto">
-            {value}
-          </span>
-        </PanelRow>
-      ))}
+      {Form ? (
+        <Form contact={contact} onClose={() => setForm(null)} />
+      ) : (
+        <>
+          <CustomerName contact={contact} />
+          {contact.blocked && <p className="text-urgent">{t('panel.blocked')}</p>}
+          {contact.phone_number && (
+            <PanelRow label={t('panel.phone')}>
+              <a
+                href={`tel:${contact.phone_number.replaceAll(/[^+\d]/g, '')}`}
+                className="flex min-h-7 items-center rounded-badge hover:underline max-md:min-h-11"
+              >
+                <bdi className="truncate">{contact.phone_number}</bdi>
+              </a>
+            </PanelRow>
+          )}
+        </>
+      )}
+      <Attributes conversation={conversation} owner="contact" />
     </section>
   );
-}
-
-function listed(attributes: Record<string, unknown>): { name: string; value: string }[] {
-  return Object.entries(attributes)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => ({ name, value: String(value) }));
 }

@@ -15,7 +15,6 @@ export function EarlierConversations({ conversation }: { conversation: Conversat
         ...previous_conversations.filter(({ uuid }) => uuid !== linked_conversation.uuid),
       ]
     : previous_conversations;
-  if (shown.length === 0) return null;
   const linkTo = (uuid: string) =>
     teamID === undefined
       ? ({ to: '/inboxes/$type/conversation/$uuid', params: { type, uuid } } as const)
@@ -24,8 +23,9 @@ export function EarlierConversations({ conversation }: { conversation: Conversat
     <section aria-label={t('panel.earlier')} className="px-4 py-3">
       <h2 className="flex justify-between pb-1 font-medium text-ink-2">
         {t('panel.earlier')}
-        <span className="text-ink-3">{shown.length}</span>
+        {shown.length > 0 && <span className="text-ink-3">{shown.length}</span>}
       </h2>
+      {shown.length === 0 && <p className="text-ink-3">{t('panel.noEarlier')}</p>}
       <ul>
         {shown.map((earlier) => (
           <li key={earlier.uuid}>

@@ -1,13 +1,14 @@
 import type { Conversation } from '@parley/contract';
 import { useTranslation } from 'react-i18next';
 import { AssigneePicker } from './assignee-picker.tsx';
+import { Attributes } from './attributes.tsx';
 import { PanelRow } from './panel-row.tsx';
 import { PriorityPicker } from './priority-picker.tsx';
 import { StatusPicker } from './status-picker.tsx';
 import { TagPicker } from './tag-picker.tsx';
 import { TeamPicker } from './team-picker.tsx';
 
-/** Who has it, where it stands, how urgent it is and what it is about. */
+/** Who has it, where it stands, how urgent it is, what it is about and what more is known. */
 export function Properties({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   return (
@@ -30,6 +31,7 @@ export function Properties({ conversation }: { conversation: Conversation }) {
       <PanelRow label={t('panel.tags')}>
         <TagPicker conversation={conversation} />
       </PanelRow>
+      <Attributes conversation={conversation} owner="conversation" />
     </section>
   );
 }

@@ -1,0 +1,220 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { expect, signIn, test, type Workspace } from './support/test.ts';
+
+test('attributes of every type are set beside the thread, checked, and seen by others at once', async ({
+  signedIn: page,
+  browser,
+  workspace,
+}) => {
+  await makeAttributes(workspace);
+  await openConversation(page, { workspace, user: 'panel' });
+  const reader = await workspace.agent('Pia');
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, workspace.url, reader.email);
+  await other.goto(page.url());
+  await expect(other.getByRole('log')).toContainText('Hello');
+  const seen = other.getByRole('region', { name: 'Customer' });
+  const panel = page.getByRole('region', { name: 'Customer' });
+
+  await panel.getByRole('button', { name: 'Nickname: Add' }).click();
+  await page.keyboard.type('Pancho');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Nickname: Pancho' })).toBeFocused();
+  await expect(seen).toContainText('Pancho');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('nothing of this');
+  await page.keyboard.press('Escape');
+  await expect(panel.getByRole('button', { name: 'Nickname: Pancho' })).toBeFocused();
+
+  await panel.getByRole('button', { name: 'Seats: Add' }).click();
+  const seats = panel.getByRole('textbox', { name: 'Seats' });
+  await seats.fill('many');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Takes a number.')).toBeVisible();
+  await expect(seats).toHaveValue('many');
+  await expect(seen).not.toContainText('many');
+  await seats.fill('3');
+  await seats.press('Enter');
+  await panel.getByRole('button', { name: 'Level: Choose' }).click();
+  await page.getByRole('option', { name: 'gold' }).click();
+  await expect(panel.getByRole('button', { name: 'Level: gold' })).toBeVisible();
+  await panel.getByRole('switch', { name: 'Newsletter' }).click();
+  await panel.getByRole('button', { name: 'Birthday: Add' }).click();
+  await panel.getByLabel('Birthday').fill('1990-04-30');
+  await panel.getByLabel('Birthday').press('Enter');
+  await panel.getByRole('button', { name: 'Website: Add' }).click();
+  await panel.getByRole('textbox', { name: 'Website' }).fill('example.org/a');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Takes a link that begins with https://.')).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Website' }).fill('https://example.org/a');
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('link', { name: 'Open the link' })).toHaveAttribute(
+    'href',
+    'https://example.org/a',
+  );
+  await expect(seen.getByRole('link', { name: 'https://example.org/a' })).toBeVisible();
+  await expect(seen).toContainText(/Birthday\s*30 Apr 1990/);
+  await expect(seen).toContainText(/Level\s*gold/);
+  await expect(seen).toContainText(/Newsletter\s*Yes/);
+  await expect(seen).toContainText(/Seats\s*3/);
+
+  const details = page.getByRole('region', { name: 'Details' });
+  await details.getByRole('button', { name: /^A long name/ }).click();
+  await page.keyboard.type('الطلب رقم ١٢');
+  await page.keyboard.press('Enter');
+  await expect(other.getByRole('region', { name: 'Details' })).toContainText('الطلب رقم ١٢');
+  for (const role of ['button', 'switch'] as const) {
+    await expect(seen.getByRole(role, { name: /Nickname|Newsletter|Change customer/ })).toHaveCount(
+      0,
+    );
+  }
+  await look(page, 'panel-attributes', desk);
+  await look(page, 'panel-attributes', { ...desk, theme: 'dark' });
+  await other.close();
+});
+
+test('without a network, or with an attribute that is gone, what was typed is answered for', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const { id } = await workspace.api.call<{ id: number }>('POST', '/custom-attributes', {
+    ...{ name: 'Shoe size', key: 'shoe', applies_to: 'contact', data_type: 'text', values: [] },
+  });
+  await openConversation(page, { workspace, user: 'shoes' });
+  const panel = page.getByRole('region', { name: 'Customer' });
+  await panel.getByRole('button', { name: 'Shoe size: Add' }).click();
+  const field = panel.getByRole('textbox', { name: 'Shoe size' });
+  await field.fill('47');
+  await page.context().setOffline(true);
+  await field.press('Enter');
+  await expect(panel.getByText('No response from server')).toBeVisible();
+  await expect(field).toHaveValue('47');
+  await page.context().setOffline(false);
+  await field.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Shoe size: 47' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Shoe size: 47' }).click();
+  await workspace.api.call('DELETE', `/custom-attributes/${id}`);
+  await expect(field).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Change customer' })).toBeVisible();
+});
+
+test('the customer is changed beside the thread; what somebody else saved meanwhile is kept', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  await openConversation(page, { workspace, user: 'maryam' });
+  const panel = page.getByRole('region', { name: 'Customer' });
+  await panel.getByRole('button', { name: 'Change customer' }).click();
+  await expect(panel.getByLabel('First name')).toBeFocused();
+  await panel.getByLabel('First name').fill('');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('cannot be empty')).toBeVisible();
+  await panel.getByLabel('First name').fill('مريم');
+  await panel.getByLabel('Phone').fill('+47 400 00 000');
+  await saveElsewhere(workspace, { email: 'maryam@example.org', last_name: 'ابن خلدون' });
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByLabel('Last name')).toHaveValue('ابن خلدون');
+  await expect(panel.getByLabel('First name')).toHaveValue('مريم');
+  await expect(panel.getByLabel('Phone')).toHaveValue('+47 400 00 000');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByRole('link', { name: 'مريم ابن خلدون' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: '+47 400 00 000' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Earlier conversations' })).toContainText(
+    'None that you may see.',
+  );
+
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Details' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Details' });
+  await sheet.getByRole('button', { name: 'Change customer' }).click();
+  await sheet.getByLabel('Last name').fill('x'.repeat(101));
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText('At most 100 characters.')).toBeVisible();
+  await look(page, 'panel-customer-form', phone);
+  await sheet.getByLabel('Last name').fill('x'.repeat(100));
+  await sheet.getByLabel('Last name').press('Escape');
+  await expect(sheet.getByLabel('Last name')).toHaveCount(0);
+  await expect(sheet).toBeVisible();
+  await look(page, 'panel-sheet', { ...phone, theme: 'light' });
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+});
+
+/** One attribute of each type for contacts, and one of conversations with a long name. */
+async function makeAttributes({ api }: Workspace): Promise<void> {
+  for (const [name, data_type] of [
+    ['Nickname', 'text'],
+    ['Seats', 'number'],
+    ['Newsletter', 'checkbox'],
+    ['Birthday', 'date'],
+    ['Website', 'link'],
+    ['Level', 'list'],
+    [`A long name ${'of an attribute '.repeat(5)}`.trim(), 'text'],
+  ] as const) {
+    await api.call('POST', '/custom-attributes', {
+      name,
+      key: name.split(' ').slice(0, 2).join('_').toLowerCase(),
+      label: `What ${name} means`,
+      applies_to: name.startsWith('A long') ? 'conversation' : 'contact',
+      data_type,
+      values: data_type === 'list' ? ['gold', 'silver'] : [],
+    });
+  }
+}
+
+/** Another agent saves the contact. */
+async function saveElsewhere(
+  { api, url }: Workspace,
+  { email, last_name }: { email: string; last_name: string },
+): Promise<void> {
+  const { results } = await api.call<{ results: { id: number }[] }>(
+    'GET',
+    `/contacts?query=${email}`,
+  );
+  const body = new FormData();
+  for (const [key, value] of Object.entries({ first_name: 'Maryam', email, last_name })) {
+    body.set(key, value);
+  }
+  const path = `${url}/api/v1/contacts/${results[0]?.id}`;
+  const answer = await fetch(path, { method: 'PUT', headers: api.headers, body });
+  expect(answer.status).toBe(200);
+}
+
+/** A conversation begun by `user@example.org`, open beside All. */
+async function openConversation(
+  page: Page,
+  { workspace, user }: { workspace: Workspace; user: string },
+): Promise<void> {
+  await workspace.connect(user);
+  await workspace.dovecot.deliver(
+    user,
+    customerMail({
+      from: `${user}@example.org`,
+      to: `${user}@parley.test`,
+      subject: `About ${user}`,
+      text: 'Hello',
+    }),
+  );
+  await page.goto(`${workspace.url}/inboxes/all`);
+  await page.getByRole('link', { name: new RegExp(`About ${user}`) }).click();
+  await expect(page.getByRole('log')).toContainText('Hello');
+}
+
+const desk = { theme: 'light', width: 1440, height: 900 };
+const phone = { theme: 'dark', width: 390, height: 844 };
+
+/** A picture, and nothing for axe to find. */
+async function look(page: Page, name: string, { theme, width, height }: typeof desk) {
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen;
+  }, theme);
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+  ).toEqual([]);
+}
