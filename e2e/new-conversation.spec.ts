@@ -158,6 +158,7 @@ test('a macro that is gone when the conversation begins says so; the message wen
     visibility: 'all',
     actions: [{ type: 'set_status', value: [3] }],
   });
+  await expect(page.getByRole('button', { name: 'New conversation' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('option', { name: 'New conversation' }).click();
   const dialog = page.getByRole('dialog', { name: 'New conversation' });

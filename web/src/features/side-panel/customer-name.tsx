@@ -30,17 +30,17 @@ export function CustomerName({ contact }: { contact: Contact }) {
         url={contact.avatar_url}
       />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold" dir="auto" title={fullName(contact)}>
+        <p className="truncate font-semibold" title={fullName(contact)}>
           {mayOpen ? (
             <Link
               to="/contacts/$id"
               params={{ id: String(contact.id) }}
               className="rounded-badge hover:underline"
             >
-              {name}
+              <bdi>{name}</bdi>
             </Link>
           ) : (
-            name
+            <bdi>{name}</bdi>
           )}
         </p>
         <p className="truncate text-ink-2 text-label" title={contact.email}>
