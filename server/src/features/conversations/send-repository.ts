@@ -9,11 +9,13 @@ export type SendingInbox = {
   can_send: boolean;
 };
 
+const sendingColumns = sql`
+  i.id, i.name, i.from_address, i.enabled,
+  exists (select 1 from inbox_servers s where s.inbox_id = i.id and s.kind = 'smtp') as can_send`;
+
 export async function sendingInbox(tx: Tx, id: number): Promise<SendingInbox | undefined> {
   const { rows } = await sql<SendingInbox>`${prepared}
-    select i.id, i.name, i.from_address, i.enabled,
-      exists (select 1 from inbox_servers s where s.inbox_id = i.id and s.kind = 'smtp') as can_send
-    from inboxes i where i.id = ${id}`.execute(tx);
+    select ${sendingColumns} from inboxes i where i.id = ${id}`.execute(tx);
   return rows[0];
 }
 
@@ -27,13 +29,16 @@ export const replyRecipient = sql<string>`
       where m.conversation_id = c.id and m.type = 'incoming' and not m.automatic order by m.id desc limit 1),
     ct.email)`;
 
-export async function defaultRecipient(tx: Tx, conversationId: number): Promise<string> {
-  const { rows } = await sql<{ address: string }>`${prepared}
-    select ${replyRecipient} as address
-    from conversations c join contacts ct on ct.id = c.contact_id where c.id = ${conversationId}`.execute(
-    tx,
-  );
-  return rows[0]?.address ?? '';
+/** The inbox a conversation is answered from, and whom an answer goes to when nobody is named. */
+export async function routeFor(
+  tx: Tx,
+  conversationId: number,
+): Promise<(SendingInbox & { recipient: string }) | undefined> {
+  const { rows } = await sql<SendingInbox & { recipient: string }>`${prepared}
+    select ${sendingColumns}, ${replyRecipient} as recipient
+    from conversations c join contacts ct on ct.id = c.contact_id join inboxes i on i.id = c.inbox_id
+    where c.id = ${conversationId}`.execute(tx);
+  return rows[0];
 }
 
 /** Messages of customers and colleagues that came after the one the agent had seen. */
@@ -70,57 +75,58 @@ export type NewMessage = {
   conversationId: number;
   inboxId: number;
   agentId: number;
-  isPrivate: boolean;
   content: string;
   text: string;
-  messageId: string | null;
-  meta: Record<string, unknown>;
+  /** What lists show of it. */
+  preview: string;
+  at: Date;
+  /** How it goes out; null for a private note. */
+  outgoing: {
+    messageId: string;
+    meta: Record<string, unknown>;
+    /** Whom it is written to, who takes part from now on. */
+    contactIds: readonly number[];
+    sendAt: Date;
+  } | null;
 };
 
+/**
+ * Writes what an agent sends and all that follows from it, in one statement: the message with its
+ * outbox row, who takes part, the last message of the conversation. The draft it was is deleted.
+ */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
-  const { id } = await tx
-    .insertInto('messages')
-    .values({
-      uuid: message.uuid,
-      conversation_id: message.conversationId,
-      inbox_id: message.inboxId,
-      type: 'outgoing',
-      status: message.isPrivate ? 'sent' : 'pending',
-      private: message.isPrivate,
-      content: message.content,
-      text_content: message.text,
-      content_type: 'html',
-      quote_start: null,
-      sender_type: 'agent',
-      contact_id: null,
-      agent_id: message.agentId,
-      message_id: message.messageId,
-      body_hash: null,
-      raw_key: null,
-      server_words: null,
-      meta: JSON.stringify(message.meta),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function insertOutboxRow(
-  tx: Tx,
-  row: { messageId: number; inboxId: number; messageIdHeader: string; sendAt: Date },
-): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({
-      kind: 'reply',
-      message_id: row.messageId,
-      inbox_id: row.inboxId,
-      message_id_header: row.messageIdHeader,
-      send_at: row.sendAt,
-      fence: null,
-      server_words: null,
-    })
-    .execute();
+  const { conversationId, agentId, outgoing, at } = message;
+  const { rows } = await sql<{ id: number }>`${prepared}
+    with message as (
+      insert into messages (uuid, conversation_id, inbox_id, type, status, private, content, text_content,
+        content_type, sender_type, agent_id, message_id, meta)
+      values (${message.uuid}, ${conversationId}, ${message.inboxId}, 'outgoing',
+        ${outgoing ? 'pending' : 'sent'}, ${outgoing === null}, ${message.content}, ${message.text},
+        'html', 'agent', ${agentId}, ${outgoing?.messageId ?? null}, ${JSON.stringify(outgoing?.meta ?? {})})
+      returning id
+    ), queued as (
+      insert into outbox (kind, message_id, inbox_id, message_id_header, send_at)
+      select 'reply', id, ${message.inboxId}::int, '<' || ${outgoing?.messageId ?? null}::text || '>',
+        ${outgoing?.sendAt ?? null}::timestamptz
+      from message where ${outgoing !== null}
+    ), answered as (
+      insert into conversation_participants (conversation_id, contact_id)
+      select ${conversationId}::int, unnest(${[...(outgoing?.contactIds ?? [])]}::int[])
+      on conflict do nothing
+    ), took_part as (
+      insert into conversation_participants (conversation_id, agent_id)
+      values (${conversationId}, ${agentId}) on conflict do nothing
+    ), noted as (
+      update conversations set last_message = ${message.preview}, last_message_at = ${at},
+        last_message_sender = 'agent', updated_at = now() where id = ${conversationId}
+    ), undrafted as (
+      delete from drafts where conversation_id = ${conversationId} and agent_id = ${agentId}
+        and mode = ${outgoing ? 'reply' : 'note'}
+    )
+    select id from message`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an insert answered no row');
+  return row.id;
 }
 
 /** Hangs the agent's own uploads on the message; answers how many there were. */
@@ -152,20 +158,6 @@ export async function linkInlineImages(
     .where('message_id', 'is', null)
     .where('uploader_id', '=', agentId)
     .execute();
-}
-
-export async function noteOutgoing(
-  tx: Tx,
-  outgoing: { conversationId: number; agentId: number; preview: string; at: Date },
-): Promise<void> {
-  await sql`${prepared}
-    update conversations set last_message = ${outgoing.preview}, last_message_at = ${outgoing.at},
-      last_message_sender = 'agent', updated_at = now() where id = ${outgoing.conversationId}`.execute(
-    tx,
-  );
-  await sql`${prepared}
-    insert into conversation_participants (conversation_id, agent_id) values (${outgoing.conversationId}, ${outgoing.agentId})
-    on conflict do nothing`.execute(tx);
 }
 
 /** The last message again, after one was taken back. */

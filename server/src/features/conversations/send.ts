@@ -11,24 +11,21 @@ import { textOf } from '../../mail/parse/read-mail.ts';
 import { assignmentOf, type Locked, lockFor } from './change.ts';
 import { contactsOf } from './contact-repository.ts';
 import { messageInFlight, messageSent } from './deliver.ts';
-import { deleteDraft, putDraft } from './draft-repository.ts';
+import { putDraft } from './draft-repository.ts';
 import { previewOf } from './fixed.ts';
 import { messagesByIds } from './read-repository.ts';
-import { addParticipants } from './receive-repository.ts';
 import {
-  defaultRecipient,
   deleteMessage,
   insertMessage,
-  insertOutboxRow,
   linkAttachments,
   linkInlineImages,
   lockOutgoing,
   messageOfUuid,
   newerMessageIds,
-  noteOutgoing,
   type OutgoingMessage,
   requeue,
   restoreLastMessage,
+  routeFor,
   sendingInbox,
   settleAsSent,
 } from './send-repository.ts';
@@ -47,19 +44,13 @@ export async function sendMessage(deps: Deps, { actor, uuid, input }: Sending): 
       const sent = await alreadySent(tx, { conversation, actor, uuid: input.uuid });
       if (sent !== undefined) return sent;
       await refuseIfStale(tx, { conversation, actor, seenUuid: input.seen_message_uuid });
-      const id = await writeMessage(tx, { deps, conversation, actor, input });
-      await deleteDraft(tx, {
-        conversationId: conversation.id,
-        agentId: actor.id,
-        mode: input.private ? 'note' : 'reply',
-      });
-      return id;
+      return writeMessage(tx, { deps, conversation, actor, input });
     },
     ['outbox'],
   );
 }
 
-/** Writes one outgoing message on a locked conversation. */
+/** Writes one outgoing message on a locked conversation; the draft it was goes. */
 export async function writeMessage(
   tx: Tx,
   {
@@ -75,36 +66,26 @@ export async function writeMessage(
   if (text === '' && input.attachments.length === 0 && !content.includes('<img')) {
     throw fieldFailure('message', 'errors.required');
   }
-  const outgoing = input.private ? null : await routeOf(tx, { conversation, input, uuid });
+  const ids = [...new Set(input.attachments)];
+  const at = deps.now();
+  const route = input.private ? null : await routeOf(tx, { conversation, input, uuid });
   const id = await insertMessage(tx, {
     uuid,
     conversationId: conversation.id,
     inboxId: conversation.inbox_id,
     agentId: actor.id,
-    isPrivate: input.private,
     content,
     text,
-    messageId: outgoing?.messageId ?? null,
-    meta: outgoing?.meta ?? {},
+    preview: previewOf(text) || `[${ids.length || 1} 📎]`,
+    at,
+    outgoing: route && { ...route, sendAt: new Date(at.getTime() + undoTime) },
   });
-  const ids = [...new Set(input.attachments)];
   const linked = await linkAttachments(tx, { messageId: id, agentId: actor.id, ids });
   if (linked !== ids.length) throw fieldFailure('attachments', 'errors.attachmentUnknown');
   const uuids = [...content.matchAll(/src="\/uploads\/([0-9a-f-]{36})/g)].map(
     (match) => match[1] ?? '',
   );
   await linkInlineImages(tx, { messageId: id, agentId: actor.id, uuids });
-  const at = deps.now();
-  if (outgoing) {
-    await insertOutboxRow(tx, {
-      messageId: id,
-      inboxId: conversation.inbox_id,
-      messageIdHeader: `<${outgoing.messageId}>`,
-      sendAt: new Date(at.getTime() + undoTime),
-    });
-  }
-  const preview = previewOf(text) || `[${ids.length || 1} 📎]`;
-  await noteOutgoing(tx, { conversationId: conversation.id, agentId: actor.id, preview, at });
   await recordEvent(tx, {
     type: 'message_created',
     conversation_id: conversation.id,
@@ -121,10 +102,10 @@ async function routeOf(
   tx: Tx,
   { conversation, input, uuid }: { conversation: Locked; input: MessageInput; uuid: string },
 ) {
-  const inbox = await sendingInbox(tx, conversation.inbox_id);
+  const inbox = await routeFor(tx, conversation.id);
   if (!inbox?.enabled) throw new Failure('ConflictException', 'errors.inboxDisabled');
   if (!inbox.can_send) throw new Failure('ConflictException', 'errors.inboxCannotSend');
-  const to = input.to.length > 0 ? input.to : [await defaultRecipient(tx, conversation.id)];
+  const to = input.to.length > 0 ? input.to : [inbox.recipient];
   const named = (addresses: readonly string[]) =>
     [...new Set(addresses.map((address) => address.toLowerCase()))].map((address) => ({
       name: '',
@@ -132,14 +113,10 @@ async function routeOf(
     }));
   // Whom we write to takes part: their answer joins this conversation.
   const contacts = await contactsOf(tx, named([...to, ...input.cc]));
-  await addParticipants(
-    tx,
-    conversation.id,
-    contacts.map((contact) => contact.id),
-  );
   const domain = inbox.from_address.split('@')[1] ?? 'parley.invalid';
   return {
     messageId: `${uuid}@${domain}`,
+    contactIds: contacts.map((contact) => contact.id),
     meta: {
       from: [{ name: inbox.name, address: inbox.from_address }],
       to: named(to),
