@@ -126,6 +126,22 @@ const teamInboxConversation = createRoute({
   path: '/conversation/$uuid',
   component: lazyRouteComponent(conversationPages, 'ConversationPage'),
 });
+const viewInboxRoute = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/inboxes/views/$viewID',
+  beforeLoad: requires('view:manage'),
+  component: lazyRouteComponent(inboxPages, 'ViewInboxPage'),
+});
+const viewInboxEmpty = createRoute({
+  getParentRoute: () => viewInboxRoute,
+  path: '/',
+  component: lazyRouteComponent(conversationPages, 'NoConversation'),
+});
+const viewInboxConversation = createRoute({
+  getParentRoute: () => viewInboxRoute,
+  path: '/conversation/$uuid',
+  component: lazyRouteComponent(conversationPages, 'ConversationPage'),
+});
 const inboxRoute = createRoute({
   getParentRoute: () => mainLayout,
   path: '/inboxes/$type',
@@ -286,6 +302,7 @@ export const router = createRouter({
       inboxesIndex,
       searchRoute,
       teamInboxRoute.addChildren([teamInboxEmpty, teamInboxConversation]),
+      viewInboxRoute.addChildren([viewInboxEmpty, viewInboxConversation]),
       inboxRoute.addChildren([inboxEmpty, inboxConversation]),
       contactsRoute,
       contactRoute,

@@ -7,6 +7,10 @@ export const prioritiesQuery = lasting(callQuery(endpoints.listPriorities));
 export const tagsQuery = lasting(callQuery(endpoints.listTags));
 export const agentsQuery = lasting(callQuery(endpoints.listAgentsCompact));
 export const teamsQuery = lasting(callQuery(endpoints.listTeamsCompact));
+export const viewsQuery = lasting(callQuery(endpoints.listViews));
+export const conversationAttributesQuery = lasting(
+  callQuery(endpoints.listCustomAttributes, { query: { applies_to: 'conversation' } }),
+);
 export const inboxNamesQuery = lasting(callQuery(endpoints.listInboxNames));
 
 /** The custom attributes of contacts or of conversations, by name. */

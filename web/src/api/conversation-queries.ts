@@ -1,6 +1,7 @@
 import {
   type ConversationListItem,
   endpoints,
+  type Filter,
   type ListQuery,
   type Message,
   type OrderField,
@@ -10,7 +11,10 @@ import { request } from './call.ts';
 import { callKey, callQuery } from './query-client.ts';
 
 /** Which list of conversations is meant (spec section 2, "List types"). */
-export type ListScope = { type: 'assigned' | 'unassigned' | 'all' } | { type: 'team'; id: number };
+export type ListScope =
+  | { type: 'assigned' | 'unassigned' | 'all' }
+  | { type: 'team'; id: number }
+  | { type: 'view'; id: number; filters: readonly Filter[] };
 
 /** A list as the agent sees it: its scope, the status shown (null for all) and its order. */
 export type ListView = {
@@ -25,6 +29,8 @@ export type ListPages = InfiniteData<PageOf<ConversationListItem>, string | unde
 export type MessagePages = InfiniteData<PageOf<Message>, string | undefined>;
 
 export const listKey = ['conversation-list'] as const;
+/** The lists of all views. */
+export const viewListKey = [...listKey, { scope: { type: 'view' } }] as const;
 
 /** A list, 50 rows a page; the next page begins after the last row, whatever moved in between. */
 export function conversationListQuery(view: ListView) {
@@ -84,6 +90,8 @@ function listEndpoint(scope: ListScope) {
       return { endpoint: endpoints.listAll, params: {} };
     case 'team':
       return { endpoint: endpoints.listTeamUnassigned, params: { id: scope.id } };
+    case 'view':
+      return { endpoint: endpoints.listViewConversations, params: { id: scope.id } };
   }
 }
 

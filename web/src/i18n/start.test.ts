@@ -18,6 +18,6 @@ test.each([
   [z.array(z.string()).max(1), ['a', 'b'], 'At most 1.'],
   [z.number().max(3), 4, 'At most 3.'],
   [z.string(), undefined, 'cannot be empty'],
-])('of %# is told: $2', (schema, value, text) => {
+])('refusal %# of a value in words', (schema, value, text) => {
   expect(schema.safeParse(value).error?.issues[0]?.message).toBe(text);
 });

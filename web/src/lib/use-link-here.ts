@@ -1,13 +1,11 @@
 import { useMatches } from '@tanstack/react-router';
+import { type ListPlace, listLink } from './list-link.ts';
 
 /** The route of a conversation beside the list that is on screen, My inbox where none is. */
 export function useLinkHere() {
-  const { type = 'assigned', teamID } = useMatches({
-    select: (matches): { type?: string; teamID?: string } => matches.at(-1)?.params ?? {},
+  const place = useMatches({
+    select: (matches): ListPlace => matches.at(-1)?.params ?? {},
     structuralSharing: true,
   });
-  return (uuid: string) =>
-    teamID === undefined
-      ? ({ to: '/inboxes/$type/conversation/$uuid', params: { type, uuid } } as const)
-      : ({ to: '/inboxes/teams/$teamID/conversation/$uuid', params: { teamID, uuid } } as const);
+  return (uuid: string) => listLink(place, uuid);
 }

@@ -14,12 +14,13 @@ import {
   type MessagePages,
   messagesKey,
   participantsQuery,
+  viewListKey,
 } from '../api/conversation-queries.ts';
 import { notificationsQuery, unreadNotificationsQuery } from '../api/notifications.ts';
 import { callKey } from '../api/query-client.ts';
 import { configQuery, currentUserQuery, settingsQuery } from '../api/session.ts';
 import { applyContact } from './apply-contact.ts';
-import { withItem, withoutItem } from './list-cache.ts';
+import { isDecidable, withItem, withoutItem } from './list-cache.ts';
 import { withMessage, withMessageProp } from './message-cache.ts';
 import { applyNotification } from './notifications.ts';
 import { openConversation } from './open-conversation.ts';
@@ -104,7 +105,9 @@ export function putItem(client: QueryClient, item: ConversationListItem): void {
   const shown = openConversation() === item.uuid ? { ...item, unread_message_count: 0 } : item;
   for (const [key, pages] of client.getQueriesData<ListPages>({ queryKey: listKey })) {
     if (!pages) continue;
-    client.setQueryData(key, withItem(pages, { item: shown, view: key[1] as ListView, agentId }));
+    const view = key[1] as ListView;
+    client.setQueryData(key, withItem(pages, { item: shown, view, agentId }));
+    if (!isDecidable(view)) refetchSoon(client, key);
   }
   client.setQueryData(
     conversationQuery(item.uuid).queryKey,
@@ -123,11 +126,11 @@ function changeConversation(
   );
   const held = heldItem(client, uuid);
   if (held) putItem(client, { ...held, [prop]: value });
-  else if (membership.includes(prop)) refetchSoon(client, listKey);
+  else refetchSoon(client, membership.includes(prop) ? listKey : viewListKey);
   refetchSoon(client, callKey(endpoints.counts));
 }
 
-/** A change of these may bring a conversation into a list that did not hold it. */
+/** A change of these may bring a conversation into any list; of something else, into a view. */
 const membership = ['status_id', 'assigned_user_id', 'assigned_team_id'];
 
 function changeMessage(

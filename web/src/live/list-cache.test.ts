@@ -1,7 +1,7 @@
-import type { ConversationListItem } from '@parley/contract';
-import { expect, test } from 'vitest';
+import type { ConversationListItem, Filter } from '@parley/contract';
+import { describe, expect, test } from 'vitest';
 import type { ListPages, ListView } from '../api/conversation-queries.ts';
-import { withItem, withoutItem } from './list-cache.ts';
+import { isDecidable, withItem, withoutItem } from './list-cache.ts';
 
 const view: ListView = {
   scope: { type: 'all' },
@@ -80,4 +80,43 @@ test('orders put what has no value at the end, both ways', () => {
 test('taking out what is not there changes nothing', () => {
   const list = pages([item('a', 1)]);
   expect(withoutItem(list, 'b')).toBe(list);
+});
+
+describe('the list of a view', () => {
+  const of = (...filters: [string, string, string?][]): ListView => ({
+    ...view,
+    statusId: null,
+    scope: {
+      type: 'view',
+      id: 4,
+      filters: filters.map(
+        ([field, operator, value = '']): Filter => ({
+          model: 'conversations',
+          field,
+          operator,
+          value,
+        }),
+      ),
+    },
+  });
+
+  test.each<[ListView, Partial<ConversationListItem>, boolean]>([
+    [of(['assigned_user_id', 'not set']), {}, true],
+    [of(['assigned_user_id', 'not set']), { assigned_user_id: 7 }, false],
+    [of(['status_id', 'not equals', '3']), { status_id: 2 }, true],
+    [of(['status_id', 'equals', '1'], ['priority_id', 'set']), { priority_id: null }, false],
+    [of(['status_id', 'equals', '1'], ['priority_id', 'set']), { priority_id: 3 }, true],
+  ])('%o holds %o: %s', (list, more, holds) => {
+    expect(isDecidable(list)).toBe(true);
+    expect(uuids(put(pages([]), item('a', 1, more), list))).toEqual(holds ? ['a'] : []);
+  });
+
+  test.each(['tags', 'custom_attributes.plan'])('asks the server where it is about %s', (field) => {
+    const list = of([field, 'set'], ['status_id', 'equals', '1']);
+    expect(isDecidable(list)).toBe(false);
+    expect(uuids(put(pages([]), item('a', 1), list))).toEqual([]);
+    const held = pages([item('a', 1), item('b', 2)]);
+    expect(uuids(put(held, item('a', 3), list))).toEqual(['a', 'b']);
+    expect(uuids(put(held, item('a', 3, { status_id: 3 }), list))).toEqual(['b']);
+  });
 });

@@ -1,10 +1,11 @@
-import type { ConversationListItem, OrderField } from '@parley/contract';
+import type { ConversationListItem, Filter, OrderField } from '@parley/contract';
+import { type FieldValue, filterFields, holds, readFilter } from '@parley/domain';
 import type { ListPages, ListView } from '../api/conversation-queries.ts';
 
 /**
  * A cached list after one conversation became `item`: changed in place, moved to where its order
  * puts it, added, or taken out because it belongs to the list no longer. The same object when
- * nothing changes.
+ * nothing changes. Where only the server can tell (`isDecidable`), nothing is added.
  */
 export function withItem(
   pages: ListPages,
@@ -12,6 +13,7 @@ export function withItem(
 ): ListPages {
   const without = withoutItem(pages, item.uuid);
   if (!belongs(item, view, agentId)) return without;
+  if (without === pages && !isDecidable(view)) return pages;
   const at = placeOf(without, item, view);
   if (at === null) return without;
   return {
@@ -40,7 +42,15 @@ export function withoutItem(pages: ListPages, uuid: string): ListPages {
   };
 }
 
-/** Whether the conversation belongs to this list (spec section 2, "List types"). */
+/** Whether the rows themselves tell what belongs to the list: not where a view asks for more. */
+export function isDecidable({ scope }: ListView): boolean {
+  return scope.type !== 'view' || scope.filters.every(({ field }) => rowFields.has(field));
+}
+
+/**
+ * Whether the conversation belongs to this list (spec section 2, "List types"); of a view, as far
+ * as the row tells.
+ */
 export function belongs(item: ConversationListItem, view: ListView, agentId: number): boolean {
   if (view.statusId !== null && item.status_id !== view.statusId) return false;
   switch (view.scope.type) {
@@ -52,7 +62,21 @@ export function belongs(item: ConversationListItem, view: ListView, agentId: num
       return item.assigned_user_id === null && item.assigned_team_id === null;
     case 'team':
       return item.assigned_user_id === null && item.assigned_team_id === view.scope.id;
+    case 'view':
+      return view.scope.filters.every((filter) => passes(item, filter));
   }
+}
+
+/** What filters may ask that a row of a list answers. */
+const rowFields = new Map(
+  [...filterFields('conversations', [])].filter(([field]) => field !== 'tags'),
+);
+
+function passes(item: ConversationListItem, filter: Filter): boolean {
+  if (!rowFields.has(filter.field)) return true;
+  const condition = readFilter(filter, { model: 'conversations', fields: rowFields });
+  if ('part' in condition) return false;
+  return holds(condition, item[filter.field as keyof ConversationListItem] as FieldValue);
 }
 
 /** Where the order puts it among what is loaded; null when that is beyond, on a page to come. */

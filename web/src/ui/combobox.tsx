@@ -29,13 +29,15 @@ type ComboboxProps = {
   label: string;
   emptyText?: string;
   align?: 'start' | 'center' | 'end';
+  /** Inside a dialog, which would not let it scroll otherwise. */
+  modal?: boolean;
 };
 
 /** A searchable picker in a popover: assignee, team, tags. */
 export function Combobox(props: ComboboxProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
+    <Radix.Root open={open} onOpenChange={setOpen} modal={props.modal ?? false}>
       <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,19 +1,16 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { listLink } from '../../lib/list-link.ts';
 
 /** On phones, where the list is another screen: the way back to it, or to the search that led here. */
 export function BackToList() {
   const { t } = useTranslation();
-  const { type, teamID } = useParams({ strict: false });
-  const link =
-    teamID === undefined
-      ? ({ to: '/inboxes/$type', params: { type: type ?? 'assigned' } } as const)
-      : ({ to: '/inboxes/teams/$teamID', params: { teamID } } as const);
+  const place = useParams({ strict: false });
   const foundBy = useLocation({ select: ({ state }) => state.foundBy });
   return (
     <Link
-      {...(foundBy ? ({ to: '/inboxes/search', search: foundBy } as const) : link)}
+      {...(foundBy ? ({ to: '/inboxes/search', search: foundBy } as const) : listLink(place))}
       aria-label={t('conversation.back')}
       className="-ms-2.5 inline-flex size-11 items-center justify-center rounded-control text-ink-2 md:hidden"
     >

@@ -37,7 +37,7 @@ export function ConversationList({
       <ListHeader
         title={title}
         total={total}
-        statuses={statuses}
+        statuses={scope.type === 'view' ? null : statuses}
         status={status}
         onStatus={setStatus}
         sort={sort}
@@ -52,7 +52,7 @@ export function ConversationList({
           className="px-4 py-6 md:ps-[60px]"
         />
       )}
-      {list.data && conversations.length === 0 && <EmptyList />}
+      {list.data && conversations.length === 0 && <EmptyList scope={scope} />}
       {conversations.length > 0 && (
         <Rows
           // A new order begins at its top.

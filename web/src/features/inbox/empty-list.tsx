@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { inboxNamesQuery } from '../../api/catalogues.ts';
+import type { ListScope } from '../../api/conversation-queries.ts';
 import { useMay } from '../../api/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyView } from './empty-view.tsx';
 
 /** Nothing to show; without any inbox it says how mail gets in. */
-export function EmptyList() {
+export function EmptyList({ scope }: { scope: ListScope }) {
   const { t } = useTranslation();
   const inboxes = useQuery(inboxNamesQuery).data;
   const mayConnect = useMay('inboxes:manage');
@@ -29,6 +31,7 @@ export function EmptyList() {
       </EmptyState>
     );
   }
+  if (scope.type === 'view') return <EmptyView id={scope.id} className={place} />;
   return (
     <EmptyState className={place} title={t('list.empty')}>
       {t('list.emptyText')}

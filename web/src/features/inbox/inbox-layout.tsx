@@ -3,6 +3,7 @@ import type { ListScope } from '../../api/conversation-queries.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { ConversationList } from './conversation-list.tsx';
+import { listName } from './use-list-view.ts';
 
 /** The list on the left, the open conversation on the right; on phones one or the other. */
 export function InboxLayout({ title, scope }: { title: string; scope: ListScope }) {
@@ -17,12 +18,7 @@ export function InboxLayout({ title, scope }: { title: string; scope: ListScope 
           uuid !== undefined && 'max-md:hidden',
         )}
       >
-        <ConversationList
-          key={scope.type === 'team' ? scope.id : scope.type}
-          title={title}
-          scope={scope}
-          openUuid={uuid}
-        />
+        <ConversationList key={listName(scope)} title={title} scope={scope} openUuid={uuid} />
       </section>
       <div
         className={classNames(

@@ -10,7 +10,8 @@ import { sorts } from './use-list-view.ts';
 type ListHeaderProps = {
   title: string;
   total: number | undefined;
-  statuses: readonly Status[];
+  /** Null where the list shows what its own filters say: no status is chosen. */
+  statuses: readonly Status[] | null;
   status: string;
   onStatus: (status: string) => void;
   sort: string;
@@ -20,8 +21,6 @@ type ListHeaderProps = {
 /** The list's title, its status filter with the total, and its order. */
 export function ListHeader(props: ListHeaderProps) {
   const { t } = useTranslation();
-  const shown = props.statuses.find(({ id }) => String(id) === props.status);
-  const statusName = shown ? statusLabel(shown, t) : t('list.allStatuses');
   const sortName = t(`list.sort.${props.sort}`);
   return (
     <header className="flex h-14 shrink-0 items-center gap-1 border-line border-b ps-4 pe-2">
@@ -29,27 +28,16 @@ export function ListHeader(props: ListHeaderProps) {
       <h1 className="min-w-0 flex-1 truncate font-strong text-title" dir="auto">
         {props.title}
       </h1>
-      <Menu
-        align="end"
-        trigger={
-          <HeaderButton label={t('list.statusIs')}>
-            {statusName}
-            {props.total !== undefined && <span className="ms-1.5">{countText(props.total)}</span>}
-          </HeaderButton>
-        }
-      >
-        <MenuChoices
-          value={props.status}
-          onValueChange={props.onStatus}
-          choices={[
-            ...props.statuses.map((status) => ({
-              value: String(status.id),
-              label: statusLabel(status, t),
-            })),
-            { value: 'all', label: t('list.allStatuses') },
-          ]}
-        />
-      </Menu>
+      {props.statuses ? (
+        <StatusFilter {...props} statuses={props.statuses} />
+      ) : (
+        props.total !== undefined && (
+          <p className="shrink-0 px-2 font-medium text-ink-2 text-ui">
+            <span className="sr-only">{t('list.total')} </span>
+            {countText(props.total)}
+          </p>
+        )
+      )}
       <Menu align="end" trigger={<HeaderButton label={t('list.sortIs')}>{sortName}</HeaderButton>}>
         <MenuChoices
           value={props.sort}
@@ -58,6 +46,37 @@ export function ListHeader(props: ListHeaderProps) {
         />
       </Menu>
     </header>
+  );
+}
+
+function StatusFilter({
+  statuses,
+  status,
+  total,
+  onStatus,
+}: ListHeaderProps & { statuses: readonly Status[] }) {
+  const { t } = useTranslation();
+  const shown = statuses.find(({ id }) => String(id) === status);
+  const statusName = shown ? statusLabel(shown, t) : t('list.allStatuses');
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <HeaderButton label={t('list.statusIs')}>
+          {statusName}
+          {total !== undefined && <span className="ms-1.5">{countText(total)}</span>}
+        </HeaderButton>
+      }
+    >
+      <MenuChoices
+        value={status}
+        onValueChange={onStatus}
+        choices={[
+          ...statuses.map((each) => ({ value: String(each.id), label: statusLabel(each, t) })),
+          { value: 'all', label: t('list.allStatuses') },
+        ]}
+      />
+    </Menu>
   );
 }
 

@@ -17,7 +17,7 @@ export const sorts: readonly Sort[] = [
 
 /** What the agent chose to see of a list; kept in this browser for each list. */
 export function useListView(scope: ListScope, statuses: readonly Status[]) {
-  const name = scope.type === 'team' ? `team-${scope.id}` : scope.type;
+  const name = listName(scope);
   const [status, setStatus] = useStoredValue(`list.${name}.status`, {
     fallback: '1',
     allowed: ['all', ...statuses.map(({ id }) => String(id))],
@@ -32,9 +32,15 @@ export function useListView(scope: ListScope, statuses: readonly Status[]) {
   };
   const view: ListView = {
     scope,
-    statusId: status === 'all' ? null : Number(status),
+    // The filters of a view say which statuses it shows.
+    statusId: status === 'all' || scope.type === 'view' ? null : Number(status),
     field,
     order,
   };
   return { view, status, setStatus, sort, setSort };
+}
+
+/** Tells the lists apart: in this browser's memory, and on screen. */
+export function listName(scope: ListScope): string {
+  return 'id' in scope ? `${scope.type}-${scope.id}` : scope.type;
 }

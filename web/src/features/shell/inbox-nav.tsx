@@ -1,6 +1,6 @@
 import { endpoints } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type LinkProps, useLocation, useMatches } from '@tanstack/react-router';
+import { useLocation, useMatches } from '@tanstack/react-router';
 import {
   ChevronDown,
   ContactRound,
@@ -16,10 +16,13 @@ import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/query-client.ts';
 import { searchKindsOf } from '../../api/search-queries.ts';
 import { may, useCurrentUser } from '../../api/session.ts';
+import { type ListPlace, listLink } from '../../lib/list-link.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { openNewConversation } from '../new-conversation/index.ts';
 import { adminEntries } from './admin-entries.ts';
+import { shownCount } from './shown-count.ts';
 import { SidebarAction, SidebarEntry } from './sidebar-entry.tsx';
+import { ViewsNav } from './views-nav.tsx';
 
 /** The lists an agent works in, then the way to Admin. */
 export function InboxNav({ open }: { open: boolean }) {
@@ -63,7 +66,7 @@ export function InboxNav({ open }: { open: boolean }) {
             may(user, permission) && (
               <SidebarEntry
                 key={type}
-                {...listLink(type, place.uuid)}
+                {...listLink({ type }, place.uuid)}
                 label={t(label)}
                 icon={<Icon />}
                 trailing={shownCount(counts?.[type])}
@@ -76,6 +79,7 @@ export function InboxNav({ open }: { open: boolean }) {
       {open && seesTeams && user.teams.length > 0 && (
         <TeamInboxes counts={counts?.teams ?? {}} place={place} />
       )}
+      {open && may(user, 'view:manage') && <ViewsNav counts={counts?.views ?? {}} place={place} />}
       <div className="mt-auto grid gap-px pt-4">
         {may(user, 'contacts:read_all') && (
           <SidebarEntry
@@ -114,7 +118,7 @@ function TeamInboxes({ counts, place }: { counts: Record<string, number>; place:
         {teams.map((team) => (
           <SidebarEntry
             key={team.id}
-            {...teamLink(String(team.id), place.uuid)}
+            {...listLink({ teamID: String(team.id) }, place.uuid)}
             label={team.name}
             icon={<TeamIcon emoji={team.emoji} />}
             trailing={shownCount(counts[team.id])}
@@ -152,7 +156,7 @@ export const lists = [
   { type: 'all', permission: 'conversations:read_all', label: 'nav.all', Icon: Layers },
 ] as const;
 
-type Place = { type?: string; teamID?: string; uuid?: string; isSearch: boolean };
+type Place = ListPlace & { uuid?: string | undefined; isSearch: boolean };
 
 /** Which list is on screen and which conversation is open beside it. */
 export function usePlace(): Place {
@@ -160,29 +164,9 @@ export function usePlace(): Place {
     select: (matches): Place => {
       const last = matches.at(-1);
       const params: Record<string, string | undefined> = last?.params ?? {};
-      const isSearch = last?.fullPath === '/inboxes/search';
-      return { type: params.type, teamID: params.teamID, uuid: params.uuid, isSearch };
+      const { type, teamID, viewID, uuid } = params;
+      return { type, teamID, viewID, uuid, isSearch: last?.fullPath === '/inboxes/search' };
     },
     structuralSharing: true,
   });
-}
-
-export function listLink(type: string, uuid: string | undefined): Pick<LinkProps, 'to' | 'params'> {
-  return uuid === undefined
-    ? { to: '/inboxes/$type', params: { type } }
-    : { to: '/inboxes/$type/conversation/$uuid', params: { type, uuid } };
-}
-
-export function teamLink(
-  teamID: string,
-  uuid: string | undefined,
-): Pick<LinkProps, 'to' | 'params'> {
-  return uuid === undefined
-    ? { to: '/inboxes/teams/$teamID', params: { teamID } }
-    : { to: '/inboxes/teams/$teamID/conversation/$uuid', params: { teamID, uuid } };
-}
-
-function shownCount(count: number | undefined): string | undefined {
-  if (count === undefined || count === 0) return undefined;
-  return count > 10_000 ? '10,000+' : count.toLocaleString();
 }

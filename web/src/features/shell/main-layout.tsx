@@ -9,6 +9,7 @@ import { ConnectionNotice, useLive } from '../../live/index.ts';
 import { NewConversation, onNewConversation } from '../new-conversation/index.ts';
 import { Notifier } from '../notifications/index.ts';
 import { CommandPalette } from '../palette/index.ts';
+import { onViewDialog, ViewDialogHost } from '../views/index.ts';
 import { Drawer, OpenDrawer } from './drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useIdleAway } from './use-idle-away.ts';
@@ -40,6 +41,7 @@ export function MainLayout() {
   });
 
   useEffect(() => onNewConversation(() => setDrawerOpen(false)), []);
+  useEffect(() => onViewDialog(() => setDrawerOpen(false)), []);
 
   const [shownPath, setShownPath] = useState(path);
   if (shownPath !== path) {
@@ -74,6 +76,7 @@ export function MainLayout() {
       <CommandPalette places={places} />
       <NewConversation />
       <Notifier />
+      <ViewDialogHost />
       <ConnectionNotice />
     </OpenDrawer>
   );

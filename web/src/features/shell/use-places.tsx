@@ -2,10 +2,11 @@ import { CircleUserRound, ContactRound, Search, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { searchKindsOf } from '../../api/search-queries.ts';
 import { may, useCurrentUser } from '../../api/session.ts';
+import { listLink } from '../../lib/list-link.ts';
 import type { ShortcutName } from '../../lib/shortcuts.ts';
 import type { Place } from '../palette/index.ts';
 import { adminEntries } from './admin-entries.ts';
-import { listLink, lists, TeamIcon, teamLink, usePlace } from './inbox-nav.tsx';
+import { lists, TeamIcon, usePlace } from './inbox-nav.tsx';
 
 /** Every page this agent may go to: their lists, which keep the open conversation, then the rest. */
 export function usePlaces(): Place[] {
@@ -29,13 +30,13 @@ export function usePlaces(): Place[] {
       .map(({ type, label, Icon }) => ({
         label: t(label),
         icon: <Icon />,
-        link: listLink(type, uuid),
+        link: listLink({ type }, uuid),
         shortcut: goKeys[type],
       })),
     ...user.teams.map((team) => ({
       label: team.name,
       icon: <TeamIcon emoji={team.emoji} />,
-      link: teamLink(String(team.id), uuid),
+      link: listLink({ teamID: String(team.id) }, uuid),
     })),
     ...(may(user, 'contacts:read_all')
       ? [{ label: t('nav.contacts'), icon: <ContactRound />, link: { to: '/contacts' } as const }]

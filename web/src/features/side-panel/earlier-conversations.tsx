@@ -1,13 +1,14 @@
 import type { Conversation } from '@parley/contract';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { listLink } from '../../lib/list-link.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 
 /** What this customer wrote before, as far as the agent may see it; the list beside it stays. */
 export function EarlierConversations({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { type = 'assigned', teamID } = useParams({ strict: false });
+  const place = useParams({ strict: false });
   const { previous_conversations, linked_conversation } = conversation;
   const shown = linked_conversation
     ? [
@@ -15,10 +16,6 @@ export function EarlierConversations({ conversation }: { conversation: Conversat
         ...previous_conversations.filter(({ uuid }) => uuid !== linked_conversation.uuid),
       ]
     : previous_conversations;
-  const linkTo = (uuid: string) =>
-    teamID === undefined
-      ? ({ to: '/inboxes/$type/conversation/$uuid', params: { type, uuid } } as const)
-      : ({ to: '/inboxes/teams/$teamID/conversation/$uuid', params: { teamID, uuid } } as const);
   return (
     <section aria-label={t('panel.earlier')} className="px-4 py-3">
       <h2 className="flex justify-between pb-1 font-medium text-ink-2">
@@ -30,7 +27,7 @@ export function EarlierConversations({ conversation }: { conversation: Conversat
         {shown.map((earlier) => (
           <li key={earlier.uuid}>
             <Link
-              {...linkTo(earlier.uuid)}
+              {...listLink(place, earlier.uuid)}
               className="-mx-1.5 flex h-7 items-center justify-between gap-3 rounded-control px-1.5 hover:bg-hover max-md:h-11"
             >
               <span className="truncate" dir="auto" title={earlier.subject}>

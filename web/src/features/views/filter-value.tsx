@@ -1,0 +1,114 @@
+import type { FieldKind } from '@parley/domain';
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select, type SelectOption } from '../../ui/select.tsx';
+
+type ValueProps = {
+  value: string;
+  onValueChange: (value: string) => void;
+  choices: readonly SelectOption[];
+  'aria-label': string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+};
+
+/** What the field is compared with, in the control that suits its kind. */
+export function FilterValue({ kind, ...props }: ValueProps & { kind: FieldKind }) {
+  const { t } = useTranslation();
+  switch (kind) {
+    case 'id':
+    case 'choice':
+      return <Choice {...props} />;
+    case 'tags':
+      return <Tags {...props} />;
+    case 'boolean':
+      return (
+        <Choice
+          {...props}
+          choices={[
+            { value: 'true', label: t('views.yes') },
+            { value: 'false', label: t('views.no') },
+          ]}
+        />
+      );
+    default: {
+      const { choices: _none, onValueChange, ...control } = props;
+      return (
+        <Input
+          {...control}
+          type={inputTypes[kind]}
+          step="any"
+          maxLength={500}
+          dir="auto"
+          placeholder={t('views.value')}
+          onChange={(event) => onValueChange(event.target.value)}
+        />
+      );
+    }
+  }
+}
+
+const inputTypes = { text: 'text', number: 'number', date: 'date', day: 'date' } as const;
+
+function Choice({ choices, ...control }: ValueProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      {...control}
+      placeholder={t('views.choose')}
+      options={withGone(choices, control.value === '' ? [] : [control.value], t('views.gone'))}
+    />
+  );
+}
+
+/** Several tags: one of them is enough. */
+function Tags({ value, onValueChange, choices, 'aria-label': label, ...control }: ValueProps) {
+  const { t } = useTranslation();
+  const chosen = value.split(',').filter((id) => id !== '');
+  const options = withGone(choices, chosen, t('views.gone'));
+  const names = options.filter((option) => chosen.includes(option.value));
+  return (
+    <Combobox
+      multiple
+      modal
+      label={label}
+      placeholder={t('panel.findTag')}
+      emptyText={t('panel.noTags')}
+      options={options}
+      selected={chosen}
+      onSelect={(id) =>
+        onValueChange(
+          (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]).join(','),
+        )
+      }
+      trigger={
+        <button
+          {...control}
+          type="button"
+          aria-label={`${label}: ${names.map((tag) => tag.label).join(', ') || t('views.choose')}`}
+          className="flex h-8 w-full items-center gap-2 rounded-control bg-ground px-2.5 text-start font-medium text-ui transition-colors duration-80 hover:bg-sunken aria-invalid:outline-2 aria-invalid:outline-urgent-fill max-md:h-11 max-md:text-touch dark:bg-sunken"
+        >
+          <span
+            className={
+              names.length > 0
+                ? 'min-w-0 flex-1 truncate'
+                : 'min-w-0 flex-1 text-ink-3 dark:text-ink-2'
+            }
+            dir="auto"
+          >
+            {names.map((tag) => tag.label).join(', ') || t('views.choose')}
+          </span>
+          <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />
+        </button>
+      }
+    />
+  );
+}
+
+/** The choices, and what was chosen once but is no longer there. */
+function withGone(choices: readonly SelectOption[], chosen: readonly string[], label: string) {
+  const gone = chosen.filter((value) => !choices.some((choice) => choice.value === value));
+  return choices.length === 0 ? choices : [...choices, ...gone.map((value) => ({ value, label }))];
+}

@@ -1,0 +1,3 @@
+export { DeleteViewDialog } from './delete-view-dialog.tsx';
+export { onViewDialog, openViewDialog } from './open-view-dialog.ts';
+export { ViewDialogHost } from './view-dialog-host.tsx';

@@ -1,0 +1,26 @@
+import type { View } from '@parley/contract';
+import { useMatches, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { listLink } from '../../lib/list-link.ts';
+import { onViewDialog } from './open-view-dialog.ts';
+import { ViewDialog } from './view-dialog.tsx';
+
+/** Where the dialog of views lives: no sidebar that closes takes what was written with it. */
+export function ViewDialogHost() {
+  const navigate = useNavigate();
+  const uuid = useMatches({
+    select: (matches) => (matches.at(-1)?.params as { uuid?: string } | undefined)?.uuid,
+  });
+  const [asked, setAsked] = useState<{ view: View | null } | null>(null);
+  useEffect(() => onViewDialog((view) => setAsked({ view })), []);
+  if (!asked) return null;
+  return (
+    <ViewDialog
+      view={asked.view}
+      onClose={() => setAsked(null)}
+      onSaved={({ id }) => {
+        if (!asked.view) void navigate(listLink({ viewID: String(id) }, uuid));
+      }}
+    />
+  );
+}
