@@ -1,5 +1,7 @@
-import { CircleUserRound, ContactRound, Search, Settings2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleUserRound, ContactRound, ListFilter, Search, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { viewsQuery } from '../../api/catalogues.ts';
 import { searchKindsOf } from '../../api/search-queries.ts';
 import { may, useCurrentUser } from '../../api/session.ts';
 import { listLink } from '../../lib/list-link.ts';
@@ -13,6 +15,7 @@ export function usePlaces(): Place[] {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const { uuid } = usePlace();
+  const views = useQuery({ ...viewsQuery, enabled: may(user, 'view:manage') }).data ?? [];
   const admin = adminEntries.filter(({ permission }) => may(user, permission));
   return [
     ...(searchKindsOf(user).length === 0
@@ -37,6 +40,11 @@ export function usePlaces(): Place[] {
       label: team.name,
       icon: <TeamIcon emoji={team.emoji} />,
       link: listLink({ teamID: String(team.id) }, uuid),
+    })),
+    ...views.map((view) => ({
+      label: view.name,
+      icon: <ListFilter />,
+      link: listLink({ viewID: String(view.id) }, uuid),
     })),
     ...(may(user, 'contacts:read_all')
       ? [{ label: t('nav.contacts'), icon: <ContactRound />, link: { to: '/contacts' } as const }]
