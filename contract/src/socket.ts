@@ -14,6 +14,7 @@ export const changeable = [
   'macros',
   'views',
   'notifications',
+  'agents',
 ] as const;
 export type Changeable = (typeof changeable)[number];
 

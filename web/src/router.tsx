@@ -174,9 +174,10 @@ const contactRoute = createRoute({
   component: lazyRouteComponent(contactPages, 'ContactPage'),
 });
 
+/** /account and whatever else is below it. */
 const accountIndex = createRoute({
   getParentRoute: () => mainLayout,
-  path: '/account',
+  path: '/account/$',
   beforeLoad: () => {
     throw redirect({ to: '/account/profile', replace: true });
   },

@@ -35,6 +35,13 @@ export const agentEndpoints = {
     data: currentUser,
     kind: 'multipart',
   }),
+  removeMyAvatar: endpoint({
+    method: 'DELETE',
+    path: '/agents/me/avatar',
+    access: 'signed-in',
+    summary: 'Takes the own picture away',
+    data: currentUser,
+  }),
   myTeams: endpoint({
     method: 'GET',
     path: '/agents/me/teams',

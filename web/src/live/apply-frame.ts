@@ -96,6 +96,7 @@ const keysOf: Record<Changeable, readonly QueryKey[]> = {
   custom_attributes: [callKey(endpoints.listCustomAttributes), ...shownInConversations],
   macros: [callKey(endpoints.listMacros), callKey(endpoints.listAllMacros)],
   notifications: [notificationsQuery.queryKey, unreadNotificationsQuery.queryKey],
+  agents: [agentsQuery.queryKey, currentUserQuery.queryKey],
   views: [callKey(endpoints.listViews), listKey, callKey(endpoints.counts)],
 };
 

@@ -12,18 +12,21 @@ export function PageBody({ className, children, ...rest }: ComponentProps<'div'>
 
 /** Rows that belong together, under an optional title, parted by a line from what is above. */
 export function FormSection({
+  id,
   title,
   description,
   aside,
   children,
 }: {
+  /** What an address may lead to (`#notifications`). */
+  id?: string;
   title?: string;
   description?: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <section className="border-line border-t py-6 first:border-t-0 first:pt-0">
+    <section id={id} className="scroll-mt-6 border-line border-t py-6 first:border-t-0 first:pt-0">
       {title !== undefined && (
         <div className="mb-4 flex items-start gap-4">
           <div className="min-w-0 flex-1">

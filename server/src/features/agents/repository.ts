@@ -96,6 +96,13 @@ export async function updateAgent(
     .execute();
 }
 
+/** The key of the agent's picture, locked until the change is through. */
+export async function lockAvatarKey(tx: Tx, id: number): Promise<string | null> {
+  const { rows } = await sql<{ avatar_key: string | null }>`
+    select avatar_key from agents where id = ${id} for no key update`.execute(tx);
+  return rows[0]?.avatar_key ?? null;
+}
+
 export async function setRoles(db: Db, agentId: number, roleIds: readonly number[]): Promise<void> {
   await sql`delete from agent_roles where agent_id = ${agentId} and role_id <> all(${[...roleIds]}::int[])`.execute(
     db,

@@ -2,11 +2,11 @@ import { endpoints } from '@parley/contract';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { sendSetPasswordLink } from '../auth/index.ts';
-import { storeAvatar } from '../media/avatar.ts';
 import { parseForm } from '../media/parse-form.ts';
 import { receiveForm } from '../media/receive-form.ts';
 import { compactTeamsOf } from '../teams/repository.ts';
-import { allAgents, compactAgents, currentUser, updateAgent } from './repository.ts';
+import { changeProfile, removePicture } from './profile.ts';
+import { allAgents, compactAgents, currentUser } from './repository.ts';
 import {
   changeAgent,
   changeAvailability,
@@ -19,7 +19,7 @@ import {
 } from './service.ts';
 
 export function agentRoutes(deps: Deps): Handlers {
-  const { db, storage } = deps;
+  const { db } = deps;
   return {
     me: ({ actor }) => currentUser(db, actor.id),
     myTeams: ({ actor }) => compactTeamsOf(db, actor.id),
@@ -27,8 +27,13 @@ export function agentRoutes(deps: Deps): Handlers {
     async updateMe({ actor, request }) {
       const { fields, file } = await receiveForm(request, { maxBytes: 5 * 1024 * 1024 });
       const named = await parseForm(db, endpoints.updateMe.body, fields);
-      const avatar = file ? { avatar_key: await storeAvatar(storage, file.content) } : {};
-      await updateAgent(db, actor.id, { ...named, ...avatar });
+      const picture = file?.content ?? null;
+      await changeProfile(deps, { agentId: actor.id, name: named, picture });
+      return currentUser(db, actor.id);
+    },
+
+    async removeMyAvatar({ actor }) {
+      await removePicture(deps, actor.id);
       return currentUser(db, actor.id);
     },
 

@@ -10,7 +10,7 @@ import { type Actor, isAdmin, mayGrant } from '@parley/domain';
 import type { Db, Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { recordEvent } from '../../events/record.ts';
+import { recordEvent, recordSettings } from '../../events/record.ts';
 import { fieldFailure, refuseIfChanged } from '../../failures.ts';
 import { randomToken } from '../../secrets.ts';
 import { deleteSessionsOf, deleteTokensOf, sendSetPasswordLink } from '../auth/index.ts';
@@ -46,6 +46,7 @@ export async function createAgent(
     await setTeams(tx, id, input.teams);
     await seenAtStart(tx, id);
     await recordEvent(tx, { type: 'agent_updated', agent_id: id, actor_id: actor.id });
+    await recordSettings(tx, { changed: 'agents', actorId: actor.id });
     return existing(tx, id);
   });
 }
@@ -69,6 +70,7 @@ export async function changeAgent(
     if (isAdministrator(current) && !staysAdmin) await refuseIfLastAdministrator(tx, id);
     await recordEvent(tx, { type: 'agent_updated', agent_id: id, actor_id: actor.id });
     await recordEvent(tx, { type: 'access_changed', agent_id: id, actor_id: actor.id });
+    await recordSettings(tx, { changed: 'agents', actorId: actor.id });
     return existing(tx, id);
   });
 }
@@ -95,6 +97,7 @@ export async function deleteAgent(
     }
     await markDeleted(tx, id);
     await recordEvent(tx, { type: 'access_changed', agent_id: id, actor_id: actor.id });
+    await recordSettings(tx, { changed: 'agents', actorId: actor.id });
   });
 }
 

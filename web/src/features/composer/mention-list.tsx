@@ -62,7 +62,6 @@ export function MentionList({
             lastName={agent.last_name}
             url={agent.avatar_url}
             size={20}
-            className={agent.may_see ? undefined : 'opacity-60'}
           />
           <span className="min-w-0 flex-1">
             <span

@@ -62,6 +62,8 @@ function suggestionFor(editor: Editor, { find, onAsking, onKey }: Source) {
     allowedPrefixes: [' ', '(', '\u00a0'],
     placement: 'top-start',
     floatingUi: { strategy: 'fixed' },
+    // Inside the page's landmark.
+    container: '#content',
     items: ({ query }) => find(query),
     command: ({ editor: current, range, props: agent }) => {
       const label = `${agent.first_name} ${agent.last_name}`.trim();

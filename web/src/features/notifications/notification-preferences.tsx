@@ -38,39 +38,38 @@ export function NotificationPreferences() {
   const preferences = query.data;
 
   return (
-    <div id="notifications" className="scroll-mt-6">
-      <FormSection
-        title={t('notifications.title')}
-        description={t('notifications.preferencesText')}
-      >
-        {query.isError && (
-          <ErrorState
-            title={t('notifications.preferencesFailed')}
-            message={errorMessage(query.error, t('client.unknown'))}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {query.isPending && <Skeleton className="h-28 w-80" />}
-        {preferences &&
-          notificationTypes.map((type) => (
-            <FormRow
-              key={type}
-              label={t(`notifications.type.${type}`)}
-              hint={t(`notifications.hint.${type}`)}
-            >
-              {({ id, 'aria-describedby': describedBy }) => (
-                <LabelledSwitch
-                  id={id}
-                  aria-describedby={describedBy}
-                  checked={preferences[type].in_app}
-                  onCheckedChange={(in_app) => mutate({ ...preferences, [type]: { in_app } })}
-                />
-              )}
-            </FormRow>
-          ))}
-        <BrowserNotices />
-      </FormSection>
-    </div>
+    <FormSection
+      id="notifications"
+      title={t('notifications.title')}
+      description={t('notifications.preferencesText')}
+    >
+      {query.isError && (
+        <ErrorState
+          title={t('notifications.preferencesFailed')}
+          message={errorMessage(query.error, t('client.unknown'))}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Skeleton className="h-28 w-80" />}
+      {preferences &&
+        notificationTypes.map((type) => (
+          <FormRow
+            key={type}
+            label={t(`notifications.type.${type}`)}
+            hint={t(`notifications.hint.${type}`)}
+          >
+            {({ id, 'aria-describedby': describedBy }) => (
+              <LabelledSwitch
+                id={id}
+                aria-describedby={describedBy}
+                checked={preferences[type].in_app}
+                onCheckedChange={(in_app) => mutate({ ...preferences, [type]: { in_app } })}
+              />
+            )}
+          </FormRow>
+        ))}
+      <BrowserNotices />
+    </FormSection>
   );
 }
 

@@ -29,9 +29,9 @@ export function NotificationRow({
       hashScrollIntoView={false}
       data-notification
       onClick={onOpen}
-      className="ring-inside flex gap-3 rounded-control px-3 py-2.5 text-ui hover:bg-hover"
+      className="ring-inside flex gap-3 rounded-control px-3 py-2.5 text-ui hover:bg-hover max-md:text-subject"
     >
-      <span className="relative shrink-0">
+      <span className="relative size-8 shrink-0">
         <Avatar
           kind={actor.type === 'contact' ? 'contact' : 'agent'}
           id={actor.id ?? 0}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { ArrowLeft, Inbox, type LucideIcon, Shield, UserRound, UsersRound } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { configQuery, may, useCurrentUser } from '../../api/session.ts';
 import { type AdminEntry, adminEntries } from './admin-entries.ts';
 import { SidebarEntry } from './sidebar-entry.tsx';
+import { useEscapeToInbox } from './use-escape-to-inbox.ts';
 
 /** The sidebar inside Admin: the way back, then the areas this agent may change. */
 export function AdminNav({ open }: { open: boolean }) {
@@ -68,27 +68,4 @@ const icons: Record<AdminEntry['to'], LucideIcon> = {
 
 function groupsOf(entries: readonly AdminEntry[]): [AdminEntry['group'], AdminEntry[]][] {
   return [...Map.groupBy(entries, (entry) => entry.group)];
-}
-
-/** Escape leads back to the inbox, unless something on the page has its own use for it. */
-function useEscapeToInbox() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (
-        document.querySelector(
-          '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
-        )
-      )
-        return;
-      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) {
-        event.target.blur();
-        return;
-      }
-      void navigate({ to: '/inboxes/$type', params: { type: 'assigned' } });
-    };
-    addEventListener('keydown', handleKeyDown);
-    return () => removeEventListener('keydown', handleKeyDown);
-  }, [navigate]);
 }

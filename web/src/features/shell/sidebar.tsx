@@ -6,6 +6,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { NotificationBell } from '../notifications/index.ts';
+import { AccountNav } from './account-nav.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { InboxNav } from './inbox-nav.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -22,7 +23,8 @@ export function Sidebar({
 }) {
   const { t } = useTranslation();
   const siteName = useSiteName();
-  const isAdmin = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') });
+  const area = useLocation({ select: ({ pathname }) => areaOf(pathname) });
+  const Nav = navs[area];
   const toggle = (
     <IconButton
       label={inDrawer ? t('ui.close') : open ? t('nav.hideSidebar') : t('nav.showSidebar')}
@@ -65,11 +67,19 @@ export function Sidebar({
           open ? 'px-2' : 'px-1.5',
         )}
       >
-        {isAdmin ? <AdminNav open={open} /> : <InboxNav open={open} />}
+        <Nav open={open} />
       </nav>
       <div className={classNames('shrink-0 py-2', open ? 'px-2' : 'px-1.5')}>
         <UserMenu open={open} />
       </div>
     </>
   );
+}
+
+const navs = { inbox: InboxNav, admin: AdminNav, account: AccountNav } as const;
+
+/** Whose entries the sidebar shows: Admin and Account have their own. */
+function areaOf(path: string): keyof typeof navs {
+  const [, first] = path.split('/');
+  return first === 'admin' || first === 'account' ? first : 'inbox';
 }
