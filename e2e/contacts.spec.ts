@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Contact } from '@parley/contract';
 import type { Page } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
 import { admin, expect, signIn, test, type Workspace } from './support/test.ts';
@@ -109,20 +110,147 @@ test('a contact is found, changed, noted about, blocked and let in again', async
   await expect(dialog.getByLabel('To')).toHaveValue('mia@example.org');
 });
 
-test('an agent who may only read sees the facts and nothing to change them with', async ({
+test('each permission of contacts and notes brings its control, and without it there is none', async ({
   page,
-  freshWorkspace: workspace,
+  workspace,
 }) => {
-  await makeContacts(workspace, 0);
-  const agent = await workspace.agent('Reader');
-  await signIn(page, workspace.url, agent.email);
-  await page.getByRole('link', { name: 'Contacts' }).click();
-  await page.getByRole('link', { name: 'Mia Sol' }).click();
-  await expect(page.getByText('mia@example.org')).toBeVisible();
-  await expect(page.getByRole('link', { name: /About the tent/ })).toBeVisible();
-  await look(page, 'contact-read-only');
+  const { api, url } = workspace;
+  const contact = await writeIn(workspace, 'rui');
+  await api.call('POST', `/contacts/${contact.id}/notes`, { content: 'From the administrator.' });
+  const reading = ['conversations:read', 'conversations:read_all', 'messages:read'];
+  const role = await api.call<{ id: number; name: string }>('POST', '/roles', {
+    name: 'Measured',
+    permissions: reading,
+  });
+  const { id, email } = await workspace.agent('Perm');
+  const { roles: _roles, ...agent } = await api.call<Record<string, unknown>>(
+    'GET',
+    `/agents/${id}`,
+  );
+  const { first_name, last_name } = agent;
+  await api.call('PUT', `/agents/${id}`, { first_name, last_name, email, roles: [role.id] });
+  const grant = async (...permissions: string[]) => {
+    const all = [...reading, ...permissions];
+    await api.call('PUT', `/roles/${role.id}`, { name: role.name, permissions: all });
+    await page.goto(`${url}/contacts/${contact.id}`);
+  };
+  await signIn(page, url, email);
+  const link = page.getByRole('link', { name: 'Contacts', exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const notes = page.getByRole('region', { name: 'Notes' });
+  const writesNotes = page.getByLabel('Write a note about this contact');
+
+  await grant();
+  await expect(page).toHaveURL(/\/inboxes\/assigned$/);
+  await page.goto(`${url}/inboxes/all`);
+  await page.getByRole('link', { name: /About rui/ }).click();
+  const customer = page.getByRole('region', { name: 'Customer' });
+  await expect(customer).toContainText('rui@example.org');
+  await expect(customer.getByRole('link')).toHaveCount(0);
+  await expect(button('Change customer')).toHaveCount(0);
+
+  await grant('contacts:read');
+  await expect(page.getByText('rui@example.org')).toBeVisible();
+  await expect(page.getByRole('link', { name: /About rui/ })).toBeVisible();
+  await expect(link).toHaveCount(0);
+  await expect(notes).toHaveCount(0);
   for (const name of ['Save', 'Block', 'New conversation', 'Add note'])
-    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await expect(button(name)).toHaveCount(0);
+
+  await grant('contacts:read_all');
+  await expect(link).toBeVisible();
+  await look(page, 'contact-read-only');
+
+  await grant('contacts:read', 'contacts:write');
+  await expect(button('Save')).toBeVisible();
+  await expect(button('Block')).toHaveCount(0);
+  await page.getByRole('link', { name: /About rui/ }).click();
+  await expect(button('Change customer')).toBeVisible();
+
+  await grant('contacts:read', 'contacts:block');
+  await expect(button('Block')).toBeVisible();
+  await expect(button('Save')).toHaveCount(0);
+
+  await grant('contacts:read', 'contact_notes:read');
+  await expect(notes).toContainText('From the administrator.');
+  await expect(writesNotes).toHaveCount(0);
+  await expect(button('Delete note')).toHaveCount(0);
+
+  await grant('contacts:read', 'contact_notes:read', 'contact_notes:write');
+  await writesNotes.fill('My own.');
+  await writesNotes.press('Control+Enter');
+  await expect(notes.getByRole('listitem')).toHaveCount(2);
+  await expect(button('Delete note')).toHaveCount(1);
+
+  await grant('contacts:read', 'contact_notes:read', 'contact_notes:delete');
+  await expect(button('Delete note')).toHaveCount(2);
+  await expect(writesNotes).toHaveCount(0);
+});
+
+test('two agents at one contact, a lost network and an attribute that goes: nothing typed is lost', async ({
+  signedIn: page,
+  browser,
+  workspace,
+}) => {
+  const { api, url } = workspace;
+  const contact = await writeIn(workspace, 'tove');
+  const attribute = await api.call<{ id: number }>('POST', '/custom-attributes', {
+    ...{ name: 'Shelf', key: 'shelf', applies_to: 'contact', data_type: 'text', values: [] },
+  });
+  const { email } = await workspace.agent('Ada', 'Admin');
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, url, email);
+  for (const each of [page, other]) await each.goto(`${url}/contacts/${contact.id}`);
+  const save = async (on: Page) => {
+    await on.getByRole('button', { name: 'Save' }).click();
+    await expect(on.getByText('Contact saved').last()).toBeVisible();
+    await expect(on.getByText('Unsaved changes')).toBeHidden();
+  };
+
+  await other.getByLabel('Phone').fill('+45 11');
+  await save(other);
+  await expect(page.getByLabel('Phone')).toHaveValue('+45 11');
+
+  await page.getByLabel('First name').fill('W'.repeat(100));
+  await other.getByLabel('Last name').fill('الأندلسي');
+  await save(other);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Somebody else changed this')).toBeVisible();
+  await expect(page.getByLabel('Last name')).toHaveValue('الأندلسي');
+  await expect(page.getByLabel('First name')).toHaveValue('W'.repeat(100));
+  await save(page);
+  await expect(other.getByLabel('First name')).toHaveValue('W'.repeat(100));
+
+  await page.getByLabel('Phone').fill('+45 22');
+  await other.getByRole('button', { name: 'Block', exact: true }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+  await expect(page.getByRole('button', { name: 'Unblock' })).toBeVisible();
+  await other.getByLabel('Write a note about this contact').fill('Wrote to the wrong shop.');
+  await other.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('the wrong shop');
+  await expect(page.getByLabel('Phone')).toHaveValue('+45 22');
+
+  await page.getByLabel('Shelf').fill('A 12');
+  await api.call('DELETE', `/custom-attributes/${attribute.id}`);
+  await expect(page.getByLabel('Shelf')).toHaveCount(0);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('No response from server')).toBeVisible();
+  await expect(page.getByLabel('Phone')).toHaveValue('+45 22');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Somebody else changed this').last()).toBeVisible();
+  await save(page);
+  await expect(other.getByLabel('Phone')).toHaveValue('+45 22');
+
+  for (const address of ['/contacts?sort=newest', `/contacts/${contact.id}`]) {
+    await page.goto(`${url}${address}`);
+    await expect(page.getByText('Blocked', { exact: true })).toBeVisible();
+    await look(page, address.includes('?') ? 'contacts-long-name' : 'contact-long-name');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+  await other.close();
 });
 
 type Saved = {
@@ -131,6 +259,22 @@ type Saved = {
   avatar_url: string | null;
   custom_attributes: Record<string, unknown>;
 };
+
+/** The contact `user@example.org`, who wrote "About user". */
+async function writeIn({ api, connect, dovecot }: Workspace, user: string): Promise<Contact> {
+  await connect(user);
+  const from = `${user}@example.org`;
+  await dovecot.deliver(
+    user,
+    customerMail({ from, to: `${user}@parley.test`, subject: `About ${user}`, text: 'Hi' }),
+  );
+  const found = async () =>
+    (await api.call<{ results: Contact[] }>('GET', `/contacts?query=${from}`)).results;
+  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(1);
+  const [contact] = await found();
+  if (!contact) throw new Error(`${from} is not there`);
+  return contact;
+}
 
 /** Mia, who wrote about a tent, and as many others as are asked for. */
 async function makeContacts(workspace: Workspace, others = 60): Promise<void> {

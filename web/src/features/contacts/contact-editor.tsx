@@ -33,13 +33,13 @@ export function ContactEditor({ contact, attributes, ...page }: ContactEditorPro
     resolver: zodResolver(contactSchema),
     defaultValues: formOf(contact, attributes),
   });
-  const show = (next: Contact, options?: { keepDirtyValues: true }) => {
+  const show = (next: Contact, options?: { keepDirtyValues: true; keepDirty: true }) => {
     form.reset(formOf(next, attributes), options);
     setRead(next);
   };
   const { isDirty, isSubmitting } = form.formState;
   const follow = useEffectEvent((next: Contact) => {
-    if (next !== read && !isDirty && !isSubmitting) show(next);
+    if (next.updated_at !== read.updated_at && !isDirty && !isSubmitting) show(next);
   });
   useEffect(() => follow(contact), [contact]);
   const { errors } = form.formState;
@@ -65,7 +65,8 @@ export function ContactEditor({ contact, attributes, ...page }: ContactEditorPro
       // What was typed stays, on top of what somebody else saved.
       if (hasStatus(error, 409)) {
         const query = callQuery(endpoints.getContact, { params });
-        show(await queryClient.fetchQuery({ ...query, staleTime: 0 }), { keepDirtyValues: true });
+        const now = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+        show(now, { keepDirtyValues: true, keepDirty: true });
       }
     }
   });
