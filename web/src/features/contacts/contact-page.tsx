@@ -77,7 +77,11 @@ function ContactTitle({ name, blocked }: { name: string; blocked: boolean }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <bdi className="truncate">{name}</bdi>
-      {blocked && <Badge tone="urgent">{t('contacts.blocked')}</Badge>}
+      {blocked && (
+        <Badge tone="urgent" className="max-md:hidden">
+          {t('contacts.blocked')}
+        </Badge>
+      )}
     </span>
   );
 }
