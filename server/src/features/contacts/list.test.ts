@@ -1,14 +1,8 @@
-import type { Contact, ContactOrderField, Filter } from '@parley/contract';
-import {
-  type FieldKind,
-  type FieldValue,
-  filterFields,
-  holds,
-  operatorsOf,
-  readFilter,
-} from '@parley/domain';
+import type { Contact, ContactOrderField } from '@parley/contract';
+import { filterFields } from '@parley/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anyFilterOf, rowsWith } from '../../testing/any-filter.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 
 let app: TestApp;
@@ -17,7 +11,7 @@ let everybody: Contact[];
 
 const names = ['Émile', 'emil', 'Zoë', 'Ana', 'ana', 'Ángel', '王', ''];
 const seats = { key: 'seats', data_type: 'number' } as const;
-const fields = filterFields('contacts', [seats]);
+const filtered = { model: 'contacts', fields: filterFields('contacts', [seats]) } as const;
 
 /** 40 contacts, some of one name or one moment: an order must not lose or double what is level. */
 beforeAll(async () => {
@@ -35,32 +29,20 @@ beforeAll(async () => {
     created_at: new Date(Date.UTC(2026, 2, 30, 12 * (n % 6))),
   }));
   await app.deps.db.insertInto('contacts').values(rows).execute();
-  everybody = (await admin.call('listContacts', { query: { page_size: 500 } })).results;
+  const { results } = await admin.call('listContacts', { query: { page_size: 500 } });
+  everybody = results.map((contact) => ({
+    ...contact,
+    'custom_attributes.seats': contact.custom_attributes.seats,
+  }));
 });
 afterAll(() => app?.close());
 
-const value: Partial<Record<FieldKind, fc.Arbitrary<string>>> = {
+const anyFilter = anyFilterOf(filtered, {
   text: fc.constantFrom('ana', 'ACME', 'c1@acme.example', 'smith', 'zoë'),
   boolean: fc.constantFrom('true', 'false'),
   number: fc.constantFrom('0', '3', '6'),
   date: fc.constantFrom('2026-03-30', '2026-03-31', '2026-03-31T12:00:00Z'),
-};
-
-const anyFilter: fc.Arbitrary<Filter> = fc.constantFrom(...fields).chain(([field, kind]) =>
-  fc.record({
-    model: fc.constant('contacts'),
-    field: fc.constant(field),
-    operator: fc.constantFrom(...operatorsOf[kind]),
-    value: value[kind] ?? fc.constant(''),
-  }),
-);
-
-function fits(contact: Contact, filter: Filter): boolean {
-  const condition = readFilter(filter, { model: 'contacts', fields });
-  if ('part' in condition) throw new Error(condition.message);
-  const row = { ...contact, 'custom_attributes.seats': contact.custom_attributes.seats };
-  return holds(condition, (row as unknown as Record<string, FieldValue>)[filter.field]);
-}
+});
 
 const collator = new Intl.Collator('und');
 const comparing: Record<ContactOrderField, (a: Contact, b: Contact) => number> = {
@@ -84,7 +66,7 @@ test('every order, filter and page size gives each contact once, in order', asyn
         byCursor: fc.boolean(),
       }),
       async ({ field, order, page_size, filters, byCursor }) => {
-        const expected = everybody.filter((each) => filters.every((filter) => fits(each, filter)));
+        const expected = rowsWith(everybody, { ...filtered, filters });
         const found: Contact[] = [];
         let after: string | undefined;
         let page = 1;

@@ -4,12 +4,11 @@ import {
   type FieldValue,
   type FilterAttribute,
   filterFields,
-  holds,
   operatorsOf,
-  readFilter,
 } from '@parley/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anyFilterOf, rowsWith } from '../../testing/any-filter.ts';
 import { insertConversation, insertPlainInbox } from '../../testing/conversation.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 
@@ -27,6 +26,7 @@ const attributes: FilterAttribute[] = [
   { key: 'site', data_type: 'link' },
 ];
 const fields = filterFields('conversations', attributes);
+const filtered = { model: 'conversations', fields } as const;
 
 const notes = ['', 'Acme', 'acme ltd', '50% off', 'a_b', 'ÄRGER', 'back\\slash', undefined];
 const days = ['2026-03-30', '2026-03-31', '2026-03-31T10:00', undefined];
@@ -112,23 +112,10 @@ const operands: Record<FieldKind, fc.Arbitrary<string>> = {
   boolean: fc.constantFrom('true', 'false'),
 };
 
-const anyFilter: fc.Arbitrary<Filter> = fc.constantFrom(...fields).chain(([field, kind]) =>
-  fc.record({
-    model: fc.constant('conversations'),
-    field: fc.constant(field),
-    operator: fc.constantFrom(...operatorsOf[kind]),
-    value: operands[kind],
-  }),
-);
+const anyFilter = anyFilterOf(filtered, operands);
 
 function expected(filters: readonly Filter[]): string[] {
-  const conditions = filters.map((filter) => {
-    const read = readFilter(filter, { model: 'conversations', fields });
-    if ('part' in read) throw new Error(`${JSON.stringify(filter)}: ${read.message}`);
-    return read;
-  });
-  return rows
-    .filter((row) => conditions.every((condition) => holds(condition, row[condition.field])))
+  return rowsWith(rows, { ...filtered, filters })
     .map(({ uuid }) => uuid)
     .sort();
 }

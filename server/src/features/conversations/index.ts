@@ -10,7 +10,7 @@ export {
   messageUncertain,
 } from './deliver.ts';
 export { isOpenStatus, isSnoozed } from './fixed.ts';
-export { itemOf, listItemsFor, unreadFor } from './item-repository.ts';
+export { contactPairs, itemOf, listItemsFor, unreadFor } from './item-repository.ts';
 export { listConversations } from './list.ts';
 export { changePriority } from './priority.ts';
 export { conversationFor, detailsOf, messagesByIds } from './read-repository.ts';

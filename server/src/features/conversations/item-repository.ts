@@ -4,11 +4,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, prepared } from '../../db/database.ts';
 import { visibleTo } from './access.ts';
 
+/** The pairs of a contact as JSON, as lists of conversations show it. */
+export const contactPairs = sql`'id', ct.id, 'first_name', ct.first_name, 'last_name', ct.last_name,
+  'email', ct.email, 'avatar_url', '/uploads/' || ct.avatar_key`;
+
 /** A row of the database as a list item of behaviour.md 8; times become ISO text. */
 export const itemColumns = sql`
   c.id, c.uuid, c.reference_number, c.subject,
-  json_build_object('id', ct.id, 'first_name', ct.first_name, 'last_name', ct.last_name, 'email', ct.email,
-    'avatar_url', '/uploads/' || ct.avatar_key) as contact,
+  json_build_object(${contactPairs}) as contact,
   c.inbox_id, i.name as inbox_name, i.channel as inbox_channel,
   s.name as status, c.status_id, c.snoozed_until, p.name as priority, c.priority_id,
   c.assigned_user_id, c.assigned_team_id, c.last_message, c.last_message_at, c.last_message_sender,

@@ -3,7 +3,13 @@ import type { Actor } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, prepared } from '../../db/database.ts';
 import { visibleTo } from './access.ts';
-import { itemColumns, itemTables, unreadOf, withIsoTimes } from './item-repository.ts';
+import {
+  contactPairs,
+  itemColumns,
+  itemTables,
+  unreadOf,
+  withIsoTimes,
+} from './item-repository.ts';
 import { replyRecipient } from './send-repository.ts';
 
 /** The single conversation of behaviour.md 8; null when it is not there or not the actor's to see. */
@@ -14,8 +20,7 @@ export async function conversationFor(
 ): Promise<(Conversation & { id: number }) | null> {
   const { rows } = await sql<Record<string, unknown>>`${prepared}
     select ${itemColumns}, ${unreadOf(actor.id)} as unread_message_count,
-      json_build_object('id', ct.id, 'first_name', ct.first_name, 'last_name', ct.last_name, 'email', ct.email,
-        'avatar_url', '/uploads/' || ct.avatar_key, 'phone_number', ct.phone_number, 'blocked', ct.blocked,
+      json_build_object(${contactPairs}, 'phone_number', ct.phone_number, 'blocked', ct.blocked,
         'custom_attributes', ct.custom_attributes,
         'created_at', ${isoText(sql`ct.created_at`)}, 'updated_at', ${isoText(sql`ct.updated_at`)}) as contact,
       ${replyRecipient} as reply_recipient,

@@ -2,7 +2,7 @@ import type { FoundContact, FoundMessage } from '@parley/contract';
 import { type Actor, may } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { visibleIds, visibleTo } from '../conversations/index.ts';
+import { contactPairs, visibleIds, visibleTo } from '../conversations/index.ts';
 import { endOf, idsByReading, idsByWords, rarestFirst, type Word } from './newest.ts';
 
 /** What is looked for: text as typed, and how many of the newest ids are wanted below `before`. */
@@ -81,8 +81,7 @@ export async function foundMessages(db: Db, ids: readonly number[]): Promise<Fou
   const { rows } = await sql<FoundMessageRow>`
     select m.id, m.uuid, c.uuid as conversation_uuid, c.reference_number, c.subject, i.name as inbox_name,
       s.name as status, m.type, m.private, m.text_content, m.created_at,
-      json_build_object('id', ct.id, 'first_name', ct.first_name, 'last_name', ct.last_name, 'email', ct.email,
-        'avatar_url', '/uploads/' || ct.avatar_key) as contact,
+      json_build_object(${contactPairs}) as contact,
       coalesce(a.first_name || ' ' || a.last_name, author.first_name || ' ' || author.last_name, '') as author_name
     from messages m
     join conversations c on c.id = m.conversation_id
