@@ -11,10 +11,19 @@ export function useNearView(): { place: (node: Element | null) => void; isNear: 
         setNear(true);
         observer.disconnect();
       },
-      { rootMargin: '200% 0px' },
+      // A margin widens only the root's own box: what scrolls further in would cut it off.
+      { root: scrollerOf(node), rootMargin: '200% 0px' },
     );
     observer.observe(node);
     return () => observer.disconnect();
   }, []);
   return { place, isNear };
+}
+
+/** The nearest box that scrolls; null where that is the window. */
+function scrollerOf(node: Element): Element | null {
+  const { parentElement } = node;
+  if (!parentElement) return null;
+  const { overflowY } = getComputedStyle(parentElement);
+  return overflowY === 'auto' || overflowY === 'scroll' ? parentElement : scrollerOf(parentElement);
 }

@@ -32,4 +32,4 @@ const hideRemote = 'img[src^="http"]{visibility:hidden}';
 
 // A customer's colours were chosen for white paper: the frame is light in both themes.
 const style =
-  'html{color-scheme:light}body{display:flow-root;margin:0;font:14px/21px system-ui,-apple-system,"Segoe UI",sans-serif;color:#211d1a;overflow-wrap:anywhere;background:transparent}img{max-width:100%;height:auto}table{max-width:100%}pre{white-space:pre-wrap}blockquote{margin:0 0 0 8px;padding-inline-start:12px;border-inline-start:2px solid #cbc9c4}a{color:#005c72}p{margin:0 0 12px}';
+  'html{color-scheme:light}body{display:flow-root;margin:0;font:14px/21px -apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color:#211d1a;overflow-wrap:anywhere;background:transparent}img{max-width:100%;height:auto}table{max-width:100%}pre{white-space:pre-wrap}blockquote{margin:0 0 0 8px;padding-inline-start:12px;border-inline-start:2px solid #cbc9c4}a{color:#005c72}p{margin:0 0 12px}';

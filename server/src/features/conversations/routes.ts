@@ -132,7 +132,7 @@ export function conversationRoutes(deps: Deps): Handlers {
       return reply
         .type('text/plain; charset=utf-8')
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('content-disposition', `attachment; filename="${params.uuid}.eml"`)
+        .header('content-disposition', `inline; filename="${params.uuid}.eml"`)
         .send(await storage.get(message.raw_key));
     },
 

@@ -5,7 +5,9 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Deps } from '../../deps.ts';
 import { loopHeader } from '../../mail/parse/index.ts';
 import type { OutgoingMail } from '../../mail/smtp/send.ts';
+import { workspaceLanguage } from '../settings/general.ts';
 import { type SystemMail, systemMailRoute } from '../settings/system-mail.ts';
+import { translatorOf } from '../settings/texts.ts';
 import { smtpServersOf } from './inbox-repository.ts';
 import type { Claim } from './outbox-repository.ts';
 import {
@@ -50,6 +52,7 @@ async function replyMail(
   const reply = await outgoingReply(db, messageId);
   const before = await earlierMails(db, { conversationId: reply.conversation_id, messageId });
   const quoted = reply.quote_history ? before.find((mail) => mail.type === 'incoming') : undefined;
+  const history = quoted ? await historyOf(db, quoted) : { text: '', html: '' };
   const { html, attachments } = await withFiles(deps, { messageId, html: reply.content });
   const { to = [], cc = [], bcc = [] } = reply.meta;
   const raw = await composed({
@@ -61,8 +64,8 @@ async function replyMail(
     messageId: claim.message_id_header,
     inReplyTo: before[0] ? `<${before[0].message_id}>` : undefined,
     references: before.map((mail) => `<${mail.message_id}>`).reverse(),
-    text: reply.text_content + (quoted ? quotedText(quoted) : ''),
-    html: html + (quoted ? quotedHtml(quoted) : ''),
+    text: reply.text_content + history.text,
+    html: html + history.html,
     attachments,
     headers: reply.automatic ? automaticHeaders : {},
   });
@@ -119,20 +122,23 @@ async function withFiles(
   return { html: text, attachments };
 }
 
-function quotedText(mail: EarlierMail): string {
-  const lines = ownWords(mail).split('\n');
-  return `\n\n${introduction(mail)}\n${lines.map((line) => `> ${line}`).join('\n')}\n`;
-}
-
-function quotedHtml(mail: EarlierMail): string {
-  const lines = escaped(ownWords(mail)).replaceAll('\n', '<br>');
-  return `<p>${escaped(introduction(mail))}</p><blockquote type="cite">${lines}</blockquote>`;
-}
-
-function introduction({ meta, created_at }: EarlierMail): string {
-  const [from] = meta.from ?? [];
-  const day = created_at.toISOString().replace('T', ' ').slice(0, 16);
-  return `${day} UTC, ${from?.name || from?.address || ''}:`;
+/** The mail that is answered, quoted the way mail programs know how to fold. */
+async function historyOf(
+  db: Deps['db'],
+  mail: EarlierMail,
+): Promise<{ text: string; html: string }> {
+  const [from] = mail.meta.from ?? [];
+  const translate = translatorOf(await workspaceLanguage(db));
+  const introduction = translate('mail.wrote', {
+    date: `${mail.created_at.toISOString().replace('T', ' ').slice(0, 16)} UTC`,
+    name: from?.name || from?.address || '',
+  });
+  const words = ownWords(mail);
+  const lines = words.split('\n').map((line) => `> ${line}`);
+  return {
+    text: `\n\n${introduction}\n${lines.join('\n')}\n`,
+    html: `<p class="moz-cite-prefix">${escaped(introduction)}</p><blockquote type="cite">${escaped(words).replaceAll('\n', '<br>')}</blockquote>`,
+  };
 }
 
 function ownWords({ text_content, quote_start }: EarlierMail): string {

@@ -203,6 +203,7 @@ async function attachmentOf(part: Attachment, index: number): Promise<ParsedAtta
   return {
     filename:
       cleanFilename(part.filename ?? '') ||
+      partNames[contentType] ||
       `attachment-${index + 1}${extensionOf(contentType, sniffed?.ext)}`,
     contentType: contentType.toLowerCase().slice(0, 200),
     content,
@@ -210,6 +211,17 @@ async function attachmentOf(part: Attachment, index: number): Promise<ParsedAtta
     disposition: part.disposition === 'inline' || part.related ? 'inline' : 'attachment',
   };
 }
+
+/** Parts of reports that mail programs leave without a name. */
+const partNames: Partial<Record<string, string>> = {
+  'message/delivery-status': 'delivery-report.txt',
+  'message/global-delivery-status': 'delivery-report.txt',
+  'message/disposition-notification': 'read-report.txt',
+  'message/rfc822': 'original-message.eml',
+  'message/global': 'original-message.eml',
+  'text/rfc822-headers': 'original-headers.txt',
+  'message/global-headers': 'original-headers.txt',
+};
 
 /** A file name without path, control or direction characters, at most 200 long; may be empty. */
 export function cleanFilename(name: string): string {
@@ -229,7 +241,6 @@ function extensionOf(contentType: string, sniffed: string | undefined): string {
   if (sniffed) return `.${sniffed}`;
   return (
     {
-      'message/rfc822': '.eml',
       'text/plain': '.txt',
       'text/html': '.html',
       'text/calendar': '.ics',

@@ -59,7 +59,11 @@ export const reports: CorpusMail[] = [
   [
     'a report of failure',
     multipart('report; report-type=delivery-status', hello, status('failed'), lost),
-    { bounce: bounced('failed'), automatic: true },
+    {
+      bounce: bounced('failed'),
+      automatic: true,
+      attachments: ['delivery-report.txt', 'original-message.eml'],
+    },
   ],
   [
     'a report of delay',
@@ -74,7 +78,7 @@ export const reports: CorpusMail[] = [
       status('failed'),
       part('Content-Type: text/rfc822-headers', 'Message-ID: <lost@parley.test>'),
     ),
-    { bounce: bounced('failed') },
+    { bounce: bounced('failed'), attachments: ['delivery-report.txt', 'original-headers.txt'] },
   ],
   [
     'a report that does not say of what',

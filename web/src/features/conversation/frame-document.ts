@@ -23,6 +23,18 @@ export function adaptTheme(page: Document, theme: Theme): boolean {
   return isPaper;
 }
 
+/** Most that a mail is made smaller by; one that is wider still scrolls sideways. */
+const smallest = 0.5;
+
+/** Makes a mail that was laid out for more room than there is as small as it has to be. */
+export function fitWidth({ body, documentElement: root }: Document): void {
+  body.style.zoom = '';
+  const { clientWidth, scrollWidth } = root;
+  if (scrollWidth > clientWidth) {
+    body.style.zoom = String(Math.max(smallest, clientWidth / scrollWidth));
+  }
+}
+
 /** Keys pressed inside the frame count as pressed on the page. */
 export function forwardKeys(page: Document): void {
   page.addEventListener('keydown', (event) => {
@@ -46,10 +58,22 @@ export function foldQuote(page: Document, isOpen: boolean): boolean {
     .at(-1);
   if (!quote || textAround(page, quote, 'after') !== '') return false;
   if (textAround(page, quote, 'before') === '') return false;
-  const before = quote.previousElementSibling;
-  const parts = before?.matches('.moz-cite-prefix, .gmail_attr') ? [before, quote] : [quote];
-  for (const part of parts) (part as HTMLElement).hidden = !isOpen;
+  for (const part of [quote, ...introductionOf(quote)]) part.hidden = !isOpen;
   return true;
+}
+
+/** "On … wrote:" before a quote, with the empty lines between. */
+function introductionOf(quote: HTMLElement): HTMLElement[] {
+  const parts: HTMLElement[] = [];
+  for (let part = quote.previousElementSibling; part; part = part.previousElementSibling) {
+    parts.push(part as HTMLElement);
+    const text = part.textContent.trim();
+    if (text === '') continue;
+    const isNamed = part.matches('.moz-cite-prefix, .gmail_attr');
+    const isIntroduction = text.length < 250 && /\d.*[:：]$/s.test(text);
+    return isNamed || isIntroduction ? parts : [];
+  }
+  return [];
 }
 
 const quotes = '.gmail_quote, .yahoo_quoted, blockquote[type="cite"], blockquote[cite]';

@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../api/call.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { useNearView } from '../../lib/use-near-view.ts';
-import { adaptTheme, foldQuote, forwardKeys, hasRemotePictures } from './frame-document.ts';
+import {
+  adaptTheme,
+  fitWidth,
+  foldQuote,
+  forwardKeys,
+  hasRemotePictures,
+} from './frame-document.ts';
 import { QuoteToggle } from './quote-toggle.tsx';
 
 /**
@@ -37,8 +43,14 @@ export function HtmlFrame({ message }: { message: Message }) {
 
   useEffect(() => {
     if (!page?.body) return;
-    const observer = new ResizeObserver(() => setHeight(Math.min(page.body.offsetHeight, tallest)));
-    observer.observe(page.body);
+    const root = page.documentElement;
+    let width = 0;
+    const observer = new ResizeObserver(() => {
+      if (root.clientWidth !== width) fitWidth(page);
+      width = root.clientWidth;
+      setHeight(Math.min(root.offsetHeight, tallest));
+    });
+    observer.observe(root);
     return () => observer.disconnect();
   }, [page]);
 

@@ -1,5 +1,6 @@
 import type { Message } from '@parley/contract';
 import { Lock } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../api/session.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -11,7 +12,7 @@ import { MessageMenu } from './message-menu.tsx';
 import { MessageState } from './message-state.tsx';
 
 /** One message: the customer's on the page, ours on a ground, notes in ochre (look.md). */
-export function MessageItem({ message }: { message: Message }) {
+export const MessageItem = memo(function MessageItem({ message }: { message: Message }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const user = useCurrentUser();
@@ -22,7 +23,7 @@ export function MessageItem({ message }: { message: Message }) {
     <article
       id={`message-${message.uuid}`}
       aria-label={t('thread.messageOf', { name: message.author.name })}
-      className="group flex scroll-mt-4 items-start gap-5"
+      className="group flex scroll-mt-4 items-start gap-5 rounded-ground outline-focus outline-offset-8 data-sought:outline-2"
     >
       <Avatar
         kind={message.sender_type === 'contact' ? 'contact' : 'agent'}
@@ -74,4 +75,4 @@ export function MessageItem({ message }: { message: Message }) {
       </div>
     </article>
   );
-}
+});

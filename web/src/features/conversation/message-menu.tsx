@@ -47,7 +47,11 @@ export function MessageMenu({ message }: { message: Message }) {
         </MenuItem>
         {message.type === 'incoming' && (
           <MenuItem icon={<FileCode />} asChild>
-            <a href={addressOf(endpoints.messageSource, { params: { uuid: message.uuid } })}>
+            <a
+              href={addressOf(endpoints.messageSource, { params: { uuid: message.uuid } })}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               <FileCode />
               {t('thread.source')}
             </a>

@@ -15,6 +15,7 @@ import { MessageItem } from './message-item.tsx';
 import { firstUnreadOf, threadRows } from './thread-rows.ts';
 import { useLoadSought } from './use-load-sought.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
+import { useMessageInAddress } from './use-message-in-address.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import { ViewersNote } from './viewers-note.tsx';
 
@@ -42,10 +43,11 @@ export function Thread({ conversation }: { conversation: Conversation }) {
     [newestFirst, firstUnread, locale],
   );
   const newest = newestFirst[0]?.uuid;
-  const scroll = useThreadScroll({ newest, oldest: newestFirst.at(-1)?.uuid });
+  const sought = useMessageInAddress();
+  const scroll = useThreadScroll({ newest, oldest: newestFirst.at(-1)?.uuid, sought });
   useMarkSeen(conversation, newest);
 
-  useLoadSought(query, newestFirst);
+  useLoadSought(sought, { query, loaded: newestFirst });
 
   const loadOlder = () => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();

@@ -1,19 +1,22 @@
 import type { Message } from '@parley/contract';
-import { useEffect, useState } from 'react';
-import { messageInAddress } from './use-thread-scroll.ts';
+import { useEffect } from 'react';
 
 /** Loads older messages until the one that the address names is there. */
 export function useLoadSought(
-  query: {
-    hasNextPage: boolean;
-    isFetching: boolean;
-    isError: boolean;
-    fetchNextPage: () => Promise<unknown>;
+  sought: string | null,
+  {
+    query: { hasNextPage, isFetching, isError, fetchNextPage },
+    loaded,
+  }: {
+    query: {
+      hasNextPage: boolean;
+      isFetching: boolean;
+      isError: boolean;
+      fetchNextPage: () => Promise<unknown>;
+    };
+    loaded: readonly Message[];
   },
-  loaded: readonly Message[],
 ): void {
-  const [sought] = useState(messageInAddress);
-  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   const isMissing =
     sought !== null && loaded.length > 0 && !loaded.some(({ uuid }) => uuid === sought);
   useEffect(() => {

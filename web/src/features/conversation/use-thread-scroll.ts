@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
+/** Milliseconds for which a message stands out that an address led to. */
+const standsOut = 2_500;
 /** Within this many pixels of the end the reader counts as being there. */
 const nearEnd = 48;
 
@@ -10,16 +12,19 @@ const nearEnd = 48;
 export function useThreadScroll({
   newest,
   oldest,
+  sought,
 }: {
   newest: string | undefined;
   oldest: string | undefined;
+  /** The message that the address leads to. */
+  sought: string | null;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const fromEnd = useRef(0);
   const shown = useRef({ newest, oldest });
-  const isSought = useRef(messageInAddress() !== null);
+  const found = useRef<string>(null);
   const [hasNewBelow, setNewBelow] = useState(false);
 
   const onScroll = useCallback(() => {
@@ -42,11 +47,14 @@ export function useThreadScroll({
     if (!node || newest === undefined) return;
     const before = shown.current;
     shown.current = { newest, oldest };
-    const sought = isSought.current ? target() : null;
-    if (sought) {
-      isSought.current = false;
+    const target =
+      sought !== null && found.current !== sought && document.getElementById(`message-${sought}`);
+    if (target) {
+      found.current = sought;
       node.dataset.placed = 'true';
-      sought.scrollIntoView({ block: 'center' });
+      target.scrollIntoView({ block: 'center' });
+      target.dataset.sought = 'true';
+      setTimeout(() => delete target.dataset.sought, standsOut);
       onScroll();
     } else if (before.newest === undefined || !node.dataset.placed) {
       node.dataset.placed = 'true';
@@ -59,7 +67,7 @@ export function useThreadScroll({
     } else if (before.newest !== newest && !isAtEnd.current) {
       setNewBelow(true);
     }
-  }, [newest, oldest, onScroll]);
+  }, [newest, oldest, sought, onScroll]);
 
   // Pictures and frames grow after they are placed, and the composer takes room.
   useEffect(() => {
@@ -73,13 +81,4 @@ export function useThreadScroll({
   }, []);
 
   return { scroller, content, onScroll, toEnd, hasNewBelow };
-}
-
-/** The uuid of the message that the address names: `#message-{uuid}`. */
-export function messageInAddress(): string | null {
-  return /^#message-([0-9a-f-]{36})$/.exec(location.hash)?.[1] ?? null;
-}
-
-function target(): HTMLElement | null {
-  return document.getElementById(`message-${messageInAddress()}`);
 }
