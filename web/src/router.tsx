@@ -350,7 +350,8 @@ async function isSignedIn(): Promise<boolean> {
   }
 }
 
+/** Only a workspace that says so is set up first: one whose config is missing is signed in to. */
 async function needsNoSetup(): Promise<void> {
-  const config = await queryClient.ensureQueryData(configQuery);
-  if (config['app.setup_needed']) throw redirect({ to: '/setup', replace: true });
+  const config = await queryClient.ensureQueryData(configQuery).catch(() => null);
+  if (config?.['app.setup_needed']) throw redirect({ to: '/setup', replace: true });
 }

@@ -4,12 +4,18 @@ import { queryClient } from './api/query-client.ts';
 import { configQuery } from './api/session.ts';
 import { startLanguage } from './i18n/start.ts';
 
-/** Spec section 7, "Start-up": the public config, then the texts of the workspace's language. */
+/**
+ * Spec section 7, "Start-up": the public config, then the texts of the workspace's language. Without the
+ * config Parley speaks English and wears its own icon; without texts there is nothing to show.
+ */
 export async function startWorkspace(): Promise<void> {
-  const config = await queryClient.fetchQuery(configQuery);
-  const code = config['app.lang'];
+  const config = await queryClient.fetchQuery(configQuery).catch((error: unknown) => {
+    console.warn('The config could not be fetched', error);
+    return null;
+  });
+  const code = config?.['app.lang'] ?? 'en';
   await startLanguage(code, await call(endpoints.language, { params: { code } }));
-  showFavicon(config);
+  if (config) showFavicon(config);
 }
 
 function showFavicon(config: PublicConfig): void {

@@ -1,6 +1,6 @@
 import type { BodyIn, DataOf, Endpoint, ParamsOf, QueryIn } from '@parley/contract';
 import i18next from 'i18next';
-import { ApiError } from './api-error.ts';
+import { ApiError, errorMessage } from './api-error.ts';
 import { readCookie } from './cookie.ts';
 import { leaveForSignIn } from './signed-out.ts';
 
@@ -53,32 +53,51 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
   return `/api/v1${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** Turns an answer that is no success into the error of spec section 8. */
+/**
+ * Turns an answer that is no success into the error of spec section 8: used whole where it names its
+ * type, else for its message.
+ */
 export function failure(statusCode: number, answer: unknown): ApiError {
   const facts = typeof answer === 'object' && answer !== null ? answer : {};
-  const message =
-    'message' in facts && typeof facts.message === 'string'
-      ? facts.message
-      : i18next.t('client.unknown');
-  return new ApiError({ ...facts, message, status_code: statusCode });
+  const message = 'message' in facts && typeof facts.message === 'string' ? facts.message : '';
+  return new ApiError({
+    ...(namesItsType(facts) ? facts : {}),
+    message: message || i18next.t('client.unknown'),
+    status_code: statusCode,
+  });
+}
+
+function namesItsType(facts: object): facts is { error_type: string } {
+  return 'error_type' in facts && typeof facts.error_type === 'string';
 }
 
 async function send(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): Promise<Response> {
   const timeout = AbortSignal.timeout(10_000);
+  const request = prepared(endpoint, input);
   try {
-    return await fetch(addressOf(endpoint, input), {
-      method: endpoint.method,
-      headers: headersFor(endpoint),
-      body: bodyFor(endpoint, input.body),
-      credentials: 'same-origin',
+    return await fetch(request.address, {
+      ...request.init,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError({
-      message: i18next.t('client.noResponse'),
-      error_type: 'NetworkException',
-    });
+    throw new ApiError({ message: i18next.t('client.noResponse') });
+  }
+}
+
+function prepared(endpoint: Endpoint, input: AnyInput): { address: string; init: RequestInit } {
+  try {
+    return {
+      address: addressOf(endpoint, input),
+      init: {
+        method: endpoint.method,
+        headers: headersFor(endpoint),
+        body: bodyFor(endpoint, input.body) ?? null,
+        credentials: 'same-origin',
+      },
+    };
+  } catch (error) {
+    throw new ApiError({ message: errorMessage(error, i18next.t('client.setupFailed')) });
   }
 }
 

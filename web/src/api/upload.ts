@@ -39,13 +39,7 @@ export function uploadMedia(
       expectProgress();
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     };
-    request.onerror = () =>
-      fail(
-        new ApiError({
-          message: i18next.t('client.noResponse'),
-          error_type: 'NetworkException',
-        }),
-      );
+    request.onerror = () => fail(new ApiError({ message: i18next.t('client.noResponse') }));
     request.onload = () => {
       clearTimeout(stall);
       const answer: unknown = request.response;

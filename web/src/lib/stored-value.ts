@@ -13,3 +13,13 @@ export function useStoredValue<T extends string>(
   };
   return [allowed.find((value) => value === current) ?? fallback, store];
 }
+
+/** A text kept in this browser under `key`; empty at first. */
+export function useStoredText(key: string): [string, (value: string) => void] {
+  const [value, setValue] = useState(() => localStorage.getItem(key) ?? '');
+  const store = (next: string) => {
+    localStorage.setItem(key, next);
+    setValue(next);
+  };
+  return [value, store];
+}

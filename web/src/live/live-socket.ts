@@ -85,7 +85,7 @@ export class LiveSocket {
   }
 
   #check(socket: WebSocket): void {
-    if (Date.now() - this.#lastPong > pongWithin) socket.close();
+    if (Date.now() - this.#lastPong >= pongWithin) socket.close();
     else socket.send('ping');
   }
 

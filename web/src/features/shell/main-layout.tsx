@@ -10,6 +10,7 @@ import { NewConversation, onNewConversation } from '../new-conversation/index.ts
 import { Notifier } from '../notifications/index.ts';
 import { CommandPalette } from '../palette/index.ts';
 import { onViewDialog, ViewDialogHost } from '../views/index.ts';
+import { AdminBanner } from './admin-banner.tsx';
 import { Drawer, OpenDrawer } from './drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useIdleAway } from './use-idle-away.ts';
@@ -69,8 +70,15 @@ export function MainLayout() {
             <Sidebar open={isOpen} onToggle={() => setOpen(!isOpen)} />
           </aside>
         )}
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 overflow-hidden outline-none">
-          <Outlet />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="flex min-w-0 flex-1 flex-col overflow-hidden outline-none"
+        >
+          <AdminBanner />
+          <div className="min-h-0 flex-1">
+            <Outlet />
+          </div>
         </main>
       </div>
       <CommandPalette places={places} />

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test, type Workspace } from './support/test.ts';
+
+let inbox: number;
+
+test.beforeAll(async ({ workspace }) => {
+  inbox = await workspace.connect('shell');
+});
+
+async function newConversation({ api }: Workspace, subject: string): Promise<string> {
+  const { uuid } = await api.call<{ uuid: string }>('POST', '/conversations', {
+    subject,
+    content: `<p>About the ${subject}</p>`,
+    inbox_id: inbox,
+    contact_email: 'ann@example.org',
+    first_name: 'Ann',
+  });
+  return uuid;
+}
+
+/** What an answer of the API says after it was changed on its way; the server is not touched. */
+async function changed(page: Page, path: string, change: object): Promise<void> {
+  await page.route(`**/api/v1${path}`, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { status: 'success', data: { ...data, ...change } } });
+  });
+}
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
+const inSidebar = (page: Page, name: string | RegExp) => sidebar(page).getByRole('link', { name });
+
+test('every page is called {page title} - {site name}, and what is nowhere leads to My inbox', async ({
+  signedIn: page,
+  workspace: { url, api },
+}) => {
+  const team = await api.call<{ id: number }>('POST', '/teams', { name: 'Shellfish', emoji: '🦀' });
+  const view = await api.call<{ id: number }>('POST', '/views/me', {
+    name: 'Crabs',
+    filters: [{ model: 'conversations', field: 'priority_id', operator: 'set', value: '' }],
+  });
+  const rows = [
+    ['/inboxes/assigned', 'My inbox'],
+    ['/inboxes/unassigned', 'Unassigned'],
+    ['/inboxes/all', 'All'],
+    [`/inboxes/teams/${team.id}`, 'Shellfish'],
+    [`/inboxes/views/${view.id}`, 'Crabs'],
+    ['/inboxes/search', 'Search'],
+    ['/contacts', 'All contacts'],
+    ['/account/profile', 'Edit Profile'],
+    ['/admin', 'Admin'],
+    ['/admin/teams/agents', 'Agents'],
+  ] as const;
+  for (const [path, title] of rows) {
+    await page.goto(`${url}${path}`);
+    await expect(page).toHaveTitle(`${title} - Parley`);
+    await expect(page).toHaveURL(`${url}${path}`);
+  }
+  for (const path of ['/nowhere', '/inboxes', '/inboxes/other', '/inboxes/assigned/x/y']) {
+    await page.goto(`${url}${path}`);
+    await expect(page, path).toHaveURL(`${url}/inboxes/assigned`);
+  }
+  for (const path of ['/account', '/account/anything']) {
+    await page.goto(`${url}${path}`);
+    await expect(page, path).toHaveURL(`${url}/account/profile`);
+  }
+  await page.goto(`${url}/`);
+  await expect(page).toHaveURL(`${url}/inboxes/assigned`);
+  await changed(page, '/config', { 'app.site_name': 'Fellside' });
+  await page.reload();
+  await expect(page).toHaveTitle('My inbox - Fellside');
+  await changed(page, '/config', { 'app.site_name': '' });
+  await page.reload();
+  await expect(page).toHaveTitle('My inbox - Parley');
+});
+
+test('the open conversation stays when the list changes; search shows neither', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const uuid = await newConversation(workspace, 'Open door');
+  await page.goto(`${workspace.url}/inboxes/all/conversation/${uuid}`);
+  await expect(page.getByRole('log')).toContainText('About the Open door');
+  await inSidebar(page, /^Unassigned/).click();
+  await expect(page).toHaveURL(`${workspace.url}/inboxes/unassigned/conversation/${uuid}`);
+  await expect(page.getByRole('log')).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await inSidebar(page, /^Search/).click();
+  await expect(page.getByRole('log')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Unassigned' })).toHaveCount(0);
+});
+
+test('the sidebar folds by Ctrl+B, stays so for 7 days, and is a drawer below 768 px', async ({
+  signedIn: page,
+}) => {
+  const width = () =>
+    page
+      .getByRole('complementary')
+      .first()
+      .evaluate((node) => node.clientWidth);
+  expect(await width()).toBeGreaterThan(200);
+  await page.keyboard.press('Control+b');
+  await expect.poll(width).toBeLessThan(60);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'mainSidebarOpen');
+  expect(cookie?.value).toBe('false');
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(6.99);
+  expect(days).toBeLessThanOrEqual(7);
+  await page.reload();
+  await expect.poll(width).toBeLessThan(60);
+  await page.keyboard.press('Meta+b');
+  await expect.poll(width).toBeGreaterThan(200);
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(sidebar(page)).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(sidebar(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await expect(drawer).toBeVisible();
+  expect(await drawer.evaluate((node) => node.clientWidth)).toBe(288);
+  await drawer.getByRole('link', { name: /^All/ }).click();
+  await expect(drawer).toHaveCount(0);
+});
+
+test('entries show with their permission only, and groups with one of their entries', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.api.call('POST', '/roles', {
+    name: 'Tags of own',
+    permissions: ['conversations:read', 'conversations:read_assigned', 'teams:manage'],
+  });
+  const limited = await workspace.agent('Limited', 'Tags of own');
+  await signIn(page, workspace.url, limited.email);
+  await expect(sidebar(page).getByRole('link')).toHaveText([/Search/, /My inbox/, /Admin/]);
+  await inSidebar(page, 'Admin').click();
+  await expect(page.getByRole('heading', { name: 'Choose what to set up' })).toBeVisible();
+  await expect(sidebar(page)).toContainText(/Admin \(\d+\.\d+\.\d+.*\)/);
+  await expect(sidebar(page).getByRole('link')).toHaveText([/Back to inbox/, 'Teams']);
+  await expect(sidebar(page)).not.toContainText('Conversations');
+  await page.goto(`${workspace.url}/admin/teams/agents`);
+  await expect(page).toHaveURL(`${workspace.url}/inboxes/assigned`);
+});
+
+test('administrators hear of a new version and of a restart that is due', async ({
+  page,
+  workspace,
+}) => {
+  const release = {
+    is_new: true,
+    url: 'https://parley.test/releases/9.9.9',
+    release_version: '9.9.9',
+    release_date: '2026-11-20',
+    description: 'Faster lists.',
+  };
+  const settings = { 'app.update': release, 'app.restart_required': true };
+  await changed(page, '/settings/general', settings);
+  await signIn(page, workspace.url, 'ines@parley.test');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Restart it to finish the update');
+  await expect(main).toContainText(/Parley 9\.9\.9 is out\. 20 Nov 2026 Faster lists\./);
+  await expect(page.getByRole('link', { name: 'What is new' })).toHaveAttribute(
+    'href',
+    release.url,
+  );
+  await page.getByRole('button', { name: 'Hide this notice' }).click();
+  await page.reload();
+  await expect(main).toContainText('Restart it');
+  await expect(main).not.toContainText('9.9.9');
+  const agent = await workspace.agent('Banner');
+  await signIn(page, `${workspace.url}/logout`, agent.email);
+  await expect(page.getByRole('heading', { name: 'My inbox' })).toBeVisible();
+  await expect(main).not.toContainText('Restart it');
+});
