@@ -26,9 +26,10 @@ export const noticeLoss = `select set_config(name, value, false) from (values
   ('tcp_keepalives_idle', '10'), ('tcp_keepalives_interval', '5'), ('tcp_keepalives_count', '3'),
   ('tcp_user_timeout', '25000')) as setting (name, value)`;
 
-// Our questions are many and short: compiling them, or more processes for one, only costs time.
-const askInShort = `select set_config(name, value, false) from (values
-  ('jit', 'off'), ('max_parallel_workers_per_gather', '0')) as setting (name, value)`;
+// Our questions are many and short: compiling them, or more processes for one, only costs time. The
+// memory is for places in a table that two indexes agree on: with less, whole pages are looked through.
+const askInShort = `select set_config(name, value, false) from (values ('jit', 'off'),
+  ('max_parallel_workers_per_gather', '0'), ('work_mem', '16MB')) as setting (name, value)`;
 
 const mark = '/* prepared */';
 

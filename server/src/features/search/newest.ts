@@ -3,16 +3,18 @@ import type { Db } from '../../db/database.ts';
 
 export type Word = { word: string; rows: number };
 
-/** The words of a text as the index has them, the rarest first, each with the messages PostgreSQL expects. */
-export async function rarestFirst(db: Db, text: string): Promise<Word[]> {
+/** The words of a text as the index has them. */
+export async function wordsOf(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ words: string[] }>`select search_words(${text}) as words`.execute(
     db,
   );
+  return [...new Set(rows[0]?.words)];
+}
+
+/** The same, the rarest first, each with the messages PostgreSQL expects. */
+export async function rarestFirst(db: Db, text: string): Promise<Word[]> {
   const words = await Promise.all(
-    [...new Set(rows[0]?.words)].map(async (word) => ({
-      word,
-      rows: await expectedRows(db, word),
-    })),
+    (await wordsOf(db, text)).map(async (word) => ({ word, rows: await expectedRows(db, word) })),
   );
   return words.toSorted((a, b) => a.rows - b.rows);
 }
@@ -49,9 +51,9 @@ export async function idsByReading(
   return rows.map(({ id }) => id);
 }
 
-/** One more than the largest id. */
-export async function endOf(db: Db, table: 'messages' | 'conversations'): Promise<number> {
+/** One more than the largest id of a message. */
+export async function endOfMessages(db: Db): Promise<number> {
   const { rows } = await sql<{ end: number }>`
-    select coalesce(max(id), 0) + 1 as end from ${sql.table(table)}`.execute(db);
+    select coalesce(max(id), 0) + 1 as end from messages`.execute(db);
   return rows[0]?.end ?? 1;
 }

@@ -3,14 +3,20 @@ import { type Actor, may } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { contactPairs, visibleIds, visibleTo } from '../conversations/index.ts';
-import { endOf, idsByReading, idsByWords, rarestFirst, type Word } from './newest.ts';
+import { endOfMessages, idsByReading, idsByWords, rarestFirst, type Word } from './newest.ts';
 
 /** What is looked for: text as typed, and how many of the newest ids are wanted below `before`. */
 export type Wanted = { actor: Actor; text: string; before: number; limit: number };
 
-// Up to here all hits are looked at; of more, the newest are found by reading from the end of the table.
-const few = 20_000;
+// Hits of a word, as PostgreSQL expects them: up to `few` each is looked at; of `many`, the newest come
+// sooner by reading from the end (docs/decisions/search-starts-from-the-rarest-word.md).
+const few = 1_000;
+const many = { ofAll: 20_000, inSight: 200_000 };
 const newestPart = 100_000;
+/** Conversations in sight that an index can still be asked for one by one. */
+const mostInSight = 50_000;
+
+type Range = { from: number; to: number };
 
 /** Ids of messages with all the words that the actor may see, newest first. */
 export async function messageIds(db: Db, wanted: Wanted): Promise<number[]> {
@@ -19,25 +25,42 @@ export async function messageIds(db: Db, wanted: Wanted): Promise<number[]> {
   const [rarest, ...others] = words;
   if (!rarest) return [];
   const visible = visibleIds(actor);
+  const byIndex = allOf([matchOf(rarest), ...others.map(withoutIndex)]);
   // Asked like this, PostgreSQL collects the ids once and starts from the words.
-  const inSight = visible ? sql`(m.conversation_id in (${visible})) is true` : sql`true`;
-  const select = (matches: RawBuilder<boolean>) => (range: { from: number; to: number }) =>
+  const inSight = visible ? sql<boolean>`(m.conversation_id in (${visible})) is true` : null;
+  const select = (matches: RawBuilder<boolean>, sight: RawBuilder<boolean> | null, range: Range) =>
     sql`
     select m.id from messages m
     where m.id >= ${range.from} and m.id < ${range.to} and ${matches}
-      and ${phrase(text, sql`m.text_content`)} and ${inSight}`;
-  const byIndex = select(allOf([matchOf(rarest), ...others.map(withoutIndex)]));
-  const end = Math.min(wanted.before, await endOf(db, 'messages'));
-  if (rarest.rows <= few) return idsByWords(db, byIndex({ from: 1, to: end }), limit);
-  const middle = Math.max(1, end - newestPart);
-  const newest = await idsByReading(
+      and ${phrase(text, sql`m.text_content`)} and ${sight ?? sql`true`}`;
+
+  const end = Math.min(wanted.before, await endOfMessages(db));
+  const all = { from: 1, to: end };
+  const newest = { from: Math.max(1, end - newestPart), to: end };
+  const older = { from: 1, to: newest.from };
+  if (rarest.rows <= few) return idsByWords(db, select(byIndex, inSight, all), limit);
+  if (visible && rarest.rows <= many.inSight) {
+    const ids = await idsUpTo(db, visible, mostInSight);
+    const own = sql<boolean>`m.conversation_id = any(${ids}::int[])`;
+    if (ids) return idsByWords(db, select(byIndex, own, all), limit);
+  }
+  const last =
+    rarest.rows <= many.ofAll
+      ? await idsByWords(db, select(byIndex, inSight, newest), limit)
+      : await idsByReading(db, select(allOf(words.map(withoutIndex)), inSight, newest), limit);
+  const left = limit - last.length;
+  if (left === 0) return last;
+  return [...last, ...(await idsByWords(db, select(byIndex, inSight, older), left))];
+}
+
+/** The ids of a query; null when there are more than `most`. */
+async function idsUpTo(db: Db, ids: RawBuilder<unknown>, most: number): Promise<number[] | null> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(id) as ids from (select id from (${ids}) visible limit ${most + 1}) known`.execute(
     db,
-    select(allOf(words.map(withoutIndex)))({ from: middle, to: end }),
-    limit,
   );
-  if (newest.length === limit) return newest;
-  const older = await idsByWords(db, byIndex({ from: 1, to: middle }), limit - newest.length);
-  return [...newest, ...older];
+  const found = rows[0]?.ids ?? [];
+  return found.length > most ? null : found;
 }
 
 /** Ids of conversations by subject, number or contact that the actor may see, newest first. */

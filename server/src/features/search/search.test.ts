@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertConversation } from '../../testing/conversation.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
@@ -160,6 +161,56 @@ describe('who finds what', () => {
       );
     expect(await names(some)).toEqual(['nora']);
     expect(await names(admin)).toEqual(['otto', 'nora']);
+  });
+});
+
+describe('however many messages have the words', () => {
+  let restricted: Client;
+  let own: { id: number; uuid: string };
+  let other: { id: number; uuid: string };
+
+  // Many enough that each way of looking is taken: plenty in all, somewhat in 2,500, seldom in 25.
+  beforeAll(async () => {
+    restricted = await app.agent([
+      'conversations:read',
+      'conversations:read_assigned',
+      'messages:read',
+    ]);
+    own = await insertConversation(app.deps, { assigned_user_id: restricted.agentId });
+    other = await insertConversation(app.deps);
+    await sql`
+      insert into messages (conversation_id, inbox_id, type, status, sender_type, content, text_content)
+      select case when n % 3 = 0 then ${own.id}::int else ${other.id}::int end, c.inbox_id, 'incoming', 'received', 'contact', '',
+        'plenty' || case when n % 10 = 0 then ' somewhat' else '' end || case when n % 1000 = 0 then ' seldom' else '' end || ' n' || n
+      from generate_series(1, 25000) n, conversations c where c.id = ${own.id} order by n`.execute(
+      app.deps.db,
+    );
+    await sql`analyze messages`.execute(app.deps.db);
+  });
+
+  test.each([
+    ['plenty', 1],
+    ['somewhat', 10],
+    ['seldom', 1000],
+    ['plenty somewhat', 10],
+    ['seldom plenty', 1000],
+  ])('%s: the newest in sight, page by page', async (query, every) => {
+    const numbers = Array.from({ length: 25_000 / every }, (_, i) => 25_000 - i * every);
+    for (const [client, seen] of [
+      [admin, numbers],
+      [restricted, numbers.filter((n) => n % 3 === 0)],
+    ] as const) {
+      const first = await client.call('searchMessages', { query: { query, page_size: 20 } });
+      const after = first.next;
+      const second = after
+        ? (await client.call('searchMessages', { query: { query, page_size: 20, after } })).results
+        : [];
+      expect(first.total).toBe(Math.min(100, seen.length));
+      const found = [...first.results, ...second];
+      expect(found.map(({ excerpt }) => Number(/n(\d+)$/.exec(excerpt)?.[1]))).toEqual(
+        seen.slice(0, 40),
+      );
+    }
   });
 });
 
