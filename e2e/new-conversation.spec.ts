@@ -1,26 +1,26 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
-import { admin, expect, mailTo, signIn, test } from './support/test.ts';
+import { expect, mailTo, signIn, test } from './support/test.ts';
 
 test('an agent writes to a customer first, and what was typed outlives closing and reloading', async ({
-  page,
-  freshWorkspace: workspace,
+  signedIn: page,
+  workspace,
 }) => {
-  const { connect, dovecot, api, url, sink } = workspace;
+  const { connect, dovecot, api, sink } = workspace;
   await connect('sales');
   await connect('repairs');
   await dovecot.deliver(
     'sales',
     customerMail({
-      from: 'Mia Sol <mia@example.org>',
+      from: 'Mia Newt <mia@newt.example>',
       to: 'sales@parley.test',
       subject: 'Hello',
       text: 'Hi',
     }),
   );
   await expect
-    .poll(async () => (await api.call<{ total: number }>('GET', '/contacts')).total, {
+    .poll(async () => (await api.call<{ total: number }>('GET', '/contacts?query=newt')).total, {
       timeout: 30_000,
     })
     .toBe(1);
@@ -37,7 +37,7 @@ test('an agent writes to a customer first, and what was typed outlives closing a
     });
   await macro('Opening hours', 'starting_conversation');
   await macro('For answers alone', 'replying');
-  await signIn(page, url, admin.email);
+  await page.reload();
 
   await expect(page.getByRole('button', { name: 'New conversation' })).toBeVisible();
   await page.keyboard.press('c');
@@ -52,20 +52,20 @@ test('an agent writes to a customer first, and what was typed outlives closing a
   await dialog.getByLabel('First name').fill('M'.repeat(101));
   await expect(dialog.getByText('At most 100 characters.')).toBeVisible();
 
-  await dialog.getByLabel('To').fill('mia');
-  const found = page.getByRole('option', { name: /Mia Sol/ });
+  await dialog.getByLabel('To').fill('newt');
+  const found = page.getByRole('option', { name: /Mia Newt/ });
   await expect(found).toBeVisible();
   await look(page, 'new-conversation-found');
   await page.keyboard.press('Escape');
   await expect(found).toBeHidden();
   await expect(dialog).toBeVisible();
-  await dialog.getByLabel('To').fill('mia@');
+  await dialog.getByLabel('To').fill('mia@newt');
   await expect(found).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('To')).toHaveValue('mia@example.org');
+  await expect(dialog.getByLabel('To')).toHaveValue('mia@newt.example');
   await expect(dialog.getByLabel('First name')).toHaveValue('Mia');
-  await expect(dialog.getByLabel('Last name')).toHaveValue('Sol');
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Newt');
 
   await dialog.getByLabel('Inbox').click();
   await page.getByRole('option', { name: 'Repairs' }).click();
@@ -75,13 +75,16 @@ test('an agent writes to a customer first, and what was typed outlives closing a
   await dialog.getByRole('textbox', { name: 'Write the first message' }).fill('Come any day.');
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
-  await expect(palette.getByRole('option')).toHaveText(['Opening hours']);
+  const words = palette.getByRole('combobox');
+  await words.fill('for');
+  await expect(palette.getByRole('option', { name: 'For answers alone' })).toHaveCount(0);
+  await words.fill('opening');
   await expect(palette.getByRole('region')).toHaveText(/on sending.*Resolved.*High.*until six/s);
+  await words.fill('');
   await page.keyboard.press('Backspace');
   await expect(palette).toBeHidden();
   await dialog.getByRole('button', { name: 'Apply a macro' }).click();
-  await expect(palette.getByRole('option')).toBeVisible();
-  await page.keyboard.press('Enter');
+  await palette.getByRole('option', { name: 'Opening hours' }).click();
   await expect(palette).toBeHidden();
   const editor = dialog.getByRole('textbox', { name: 'Write the first message' });
   await expect(editor).toHaveText('Come any day.We are open until six.');
@@ -109,7 +112,7 @@ test('an agent writes to a customer first, and what was typed outlives closing a
   await expect(page.getByRole('log')).toContainText('Come any day.');
   await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('High');
-  const raw = await mailTo(sink, 'mia@example.org');
+  const raw = await mailTo(sink, 'mia@newt.example');
   expect(raw).toContain('Come any day.');
   expect(raw).toContain('ticket.txt');
   await page.keyboard.press('c');
@@ -126,19 +129,40 @@ test('a failed search clears what was found, a failed creation keeps the text, D
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'New conversation' });
   const refused = { status: 500, json: { status: 'error', message: 'The search is away.' } };
-  await page.route('**/api/v1/contacts/search**', (route) => route.fulfill(refused));
-  await dialog.getByLabel('To').fill('mia@example.org');
+  const searched: (string | null)[] = [];
+  await page.route('**/api/v1/contacts/search**', (route) => {
+    searched.push(new URL(route.request().url()).searchParams.get('query'));
+    return route.fulfill(refused);
+  });
+  await dialog.getByLabel('To').pressSequentially('mia@example.org');
   await expect(page.getByText('The search is away.')).toBeVisible();
   await expect(page.getByRole('listbox')).toHaveCount(0);
+  expect(searched).toEqual(['mia@example.org']);
   await dialog.getByLabel('First name').fill('Mia');
   await dialog.getByLabel('Inbox').click();
   await page.getByRole('option', { name: 'Orders' }).click();
   await dialog.getByLabel('Subject').fill('Kept');
   await dialog.getByRole('textbox', { name: 'Write the first message' }).fill('Kept as well');
-  await page.route('**/api/v1/conversations', (route) =>
+
+  const send = dialog.getByRole('button', { name: 'Send' });
+  const upload = await held(page, '**/api/v1/media', (route) => route.continue());
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'slow.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Slow'),
+  });
+  await expect(send).toBeDisabled();
+  upload.letGo();
+  await expect(dialog.getByRole('button', { name: 'Remove slow.txt' })).toBeVisible();
+  await expect(send).toBeEnabled();
+
+  const creation = await held(page, '**/api/v1/conversations', (route) =>
     route.fulfill({ status: 500, json: { status: 'error', message: 'Not today.' } }),
   );
+  await dialog.getByRole('textbox', { name: 'Write the first message' }).focus();
   await page.keyboard.press('Control+Enter');
+  await expect(send).toBeDisabled();
+  creation.letGo();
   await expect(page.getByText('Not sent. Your text is kept.')).toBeVisible();
   await expect(page.getByText('Not today.')).toBeVisible();
   await expect(dialog.getByLabel('Subject')).toHaveValue('Kept');
@@ -188,6 +212,16 @@ test('who may not start conversations finds no way to', async ({ page, workspace
   await expect(page.getByRole('button', { name: 'Show sidebar' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+/** Holds calls of an address back until they are let go. */
+async function held(page: Page, url: string, answer: (route: Route) => Promise<void>) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await answer(route);
+  });
+  return { letGo: resolve };
+}
 
 /** A picture of a desk and of a phone, in a theme each; axe finds nothing. */
 async function look(page: Page, name: string): Promise<void> {
