@@ -121,9 +121,18 @@ test('the customer is changed beside the thread; what somebody else saved meanwh
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByRole('link', { name: 'مريم ابن خلدون' })).toBeVisible();
   await expect(panel.getByRole('link', { name: '+47 400 00 000' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Earlier conversations' })).toContainText(
-    'None that you may see.',
+  const earlier = page.getByRole('region', { name: 'Earlier conversations' });
+  await expect(earlier).toContainText('None that you may see.');
+  await workspace.dovecot.deliver(
+    'maryam',
+    customerMail({
+      from: 'maryam@example.org',
+      to: 'maryam@parley.test',
+      subject: 'One thing more',
+      text: 'Hello again',
+    }),
   );
+  await expect(earlier.getByRole('link', { name: /One thing more/ })).toBeVisible();
 
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'Details' }).click();

@@ -1,4 +1,9 @@
-import { type Contact, type Conversation, endpoints } from '@parley/contract';
+import {
+  type Contact,
+  type Conversation,
+  type ConversationListItem,
+  endpoints,
+} from '@parley/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type ListPages,
@@ -33,6 +38,15 @@ export function applyContact(
   }
   refetchSoon(client, callKey(endpoints.getContact));
   refetchSoon(client, callKey(endpoints.listContacts));
+}
+
+/** A contact began one more conversation: what shows the others of theirs is asked anew. */
+export function applyBegun(client: QueryClient, { contact, uuid }: ConversationListItem): void {
+  const queryKey = callKey(endpoints.getConversation);
+  for (const [key, held] of client.getQueriesData<Conversation>({ queryKey })) {
+    if (held?.contact.id === contact.id && held.uuid !== uuid) refetchSoon(client, key);
+  }
+  refetchSoon(client, [...callKey(endpoints.listContactConversations), contact.id]);
 }
 
 /** A cached list with the contact as it is now; the same object where nobody shows it. */

@@ -19,7 +19,7 @@ import {
 import { notificationsQuery, unreadNotificationsQuery } from '../api/notifications.ts';
 import { callKey } from '../api/query-client.ts';
 import { configQuery, currentUserQuery, settingsQuery } from '../api/session.ts';
-import { applyContact } from './apply-contact.ts';
+import { applyBegun, applyContact } from './apply-contact.ts';
 import { isDecidable, withItem, withoutItem } from './list-cache.ts';
 import { withMessage, withMessageProp } from './message-cache.ts';
 import { applyNotification } from './notifications.ts';
@@ -32,6 +32,7 @@ export function applyFrame(client: QueryClient, frame: Frame): void {
   switch (frame.type) {
     case 'new_conversation':
       putItem(client, frame.data);
+      applyBegun(client, frame.data);
       break;
     case 'new_message': {
       const { message, conversation } = frame.data;

@@ -10,6 +10,7 @@ import { errorMessage, fieldErrors } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { conversationQuery } from '../../api/conversation-queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
+import { listLink } from '../../lib/list-link.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { isBlank, type MacroText } from '../composer/index.ts';
 import { usePendingMacro } from '../macros/index.ts';
@@ -45,7 +46,7 @@ export function useNewConversation({
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { type = 'assigned', teamID } = useParams({ strict: false });
+  const place = useParams({ strict: false });
   const key = draftKey(useCurrentUser().id);
   const [defaultValues] = useState(() =>
     firstValues(inboxIds, { draft: readDraft(key), recipient }),
@@ -93,11 +94,7 @@ export function useNewConversation({
     if (pending.macro) applyAfter(uuid, pending.macro);
     client.setQueryData(conversationQuery(uuid).queryKey, created);
     onClose();
-    await navigate(
-      teamID === undefined
-        ? { to: '/inboxes/$type/conversation/$uuid', params: { type, uuid } }
-        : { to: '/inboxes/teams/$teamID/conversation/$uuid', params: { teamID, uuid } },
-    );
+    await navigate(listLink(place, uuid));
   };
 
   const submit = form.handleSubmit((body) =>
