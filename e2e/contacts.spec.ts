@@ -244,6 +244,7 @@ test('two agents at one contact, a lost network and an attribute that goes: noth
   await expect(other.getByLabel('Phone')).toHaveValue('+45 22');
 
   for (const address of ['/contacts?sort=newest', `/contacts/${contact.id}`]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${url}${address}`);
     await expect(page.getByText('Blocked', { exact: true })).toBeVisible();
     await look(page, address.includes('?') ? 'contacts-long-name' : 'contact-long-name');
