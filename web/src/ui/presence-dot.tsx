@@ -12,12 +12,13 @@ export function PresenceDot({
   return (
     <span
       aria-hidden
-      className={classNames('size-2 shrink-0 rounded-full', tones[status], className)}
+      className={classNames('size-2 shrink-0 rounded-full', presenceTones[status], className)}
     />
   );
 }
 
-const tones: Record<AvailabilityStatus, string> = {
+/** The colour of each status. */
+export const presenceTones: Record<AvailabilityStatus, string> = {
   online: 'bg-online',
   away: 'bg-away',
   away_manual: 'bg-away',

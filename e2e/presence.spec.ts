@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './support/test.ts';
+
+/** The statuses this page tells the server from here on. */
+function toldBy(page: Page): string[] {
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/agents/me/availability'))
+      told.push((request.postDataJSON() as { status: string }).status);
+  });
+  return told;
+}
+
+const minute = 60_000;
+
+test('an agent who touches nothing for 4 minutes is away until the next touch; who said so stays away', async ({
+  page,
+  workspace,
+}) => {
+  const rosa = await workspace.agent('Rosa');
+  await page.clock.install();
+  await signIn(page, workspace.url, rosa.email);
+  const told = toldBy(page);
+  const menu = page.getByRole('button', { name: /Open your menu/ });
+  await expect(menu).toHaveAccessibleName(/Online/);
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await page.mouse.move(300, 300);
+  await page.clock.runFor(200);
+  await page.clock.runFor(4 * minute - 1_000);
+  expect(told).toEqual([]);
+  // Looked at every 30 seconds. A second at a time, since calls are given up after ten.
+  const answer = page.waitForResponse('**/agents/me/availability');
+  for (let second = 0; second <= 30 && told.length === 0; second += 1)
+    await page.clock.runFor(1_000);
+  expect(told).toEqual(['away']);
+  await answer;
+  await page.clock.runFor(100);
+  await expect(menu).toHaveAccessibleName(/Away/);
+
+  // A touch counts once it is over for 200 ms.
+  await page.mouse.move(400, 300);
+  await page.clock.runFor(150);
+  await page.mouse.move(401, 300);
+  await page.clock.runFor(150);
+  expect(told).toEqual(['away']);
+  await page.clock.runFor(50);
+  await expect.poll(() => told).toEqual(['away', 'online']);
+  await page.clock.resume();
+
+  await menu.click();
+  const away = page.getByRole('menuitemcheckbox', { name: 'Away' });
+  const reassign = page.getByRole('menuitemcheckbox', { name: 'Reassign replies' });
+  await away.click();
+  await expect(away).toBeChecked();
+  await expect(reassign).not.toBeChecked();
+  await reassign.click();
+  await expect(away).toBeChecked();
+  await expect(reassign).toBeChecked();
+  await reassign.click();
+  await expect(away).toBeChecked();
+  await expect(reassign).not.toBeChecked();
+  expect(told.slice(2)).toEqual(['away_manual', 'away_and_reassigning', 'away_manual']);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAccessibleName(/Away/);
+  await page.clock.fastForward(5 * minute);
+  await page.mouse.move(500, 500);
+  await page.clock.fastForward(1_000);
+  expect(told).toHaveLength(5);
+  await menu.click();
+  await away.click();
+  await expect(away).not.toBeChecked();
+  await expect.poll(() => told.at(-1)).toBe('online');
+});
+
+test('the user menu leads to the account, and out by a navigation of the whole page', async ({
+  page,
+  workspace,
+}) => {
+  const rolf = await workspace.agent('Rolf');
+  await signIn(page, workspace.url, rolf.email);
+  const menu = page.getByRole('button', { name: /Open your menu/ });
+  await menu.click();
+  await page.getByRole('menuitemcheckbox', { name: 'Dark mode' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page).toHaveURL(/\/account\/profile$/);
+  await menu.click();
+  const leaving = page.waitForRequest((request) => request.url().endsWith('/logout'));
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  expect((await leaving).isNavigationRequest()).toBe(true);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a session that is over shows at the change of availability: the browser is at the root', async ({
+  page,
+  workspace,
+}) => {
+  const rita = await workspace.agent('Rita');
+  await signIn(page, workspace.url, rita.email);
+  const json = { status: 'error', error_type: 'UnauthorizedException', message: 'Sign in' };
+  for (const path of ['**/api/v1/agents/me', '**/api/v1/agents/me/availability'])
+    await page.route(path, (route) => route.fulfill({ status: 401, json }));
+  await page.getByRole('button', { name: /Open your menu/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Away' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});

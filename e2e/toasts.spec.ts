@@ -1,0 +1,71 @@
+import { expect, signIn, test } from './support/test.ts';
+
+test('toasts stand as specified, go after 4 s but not under the pointer, and answer to the keyboard; tooltips take 150 ms', async ({
+  page,
+  workspace,
+}) => {
+  const tove = await workspace.agent('Tove');
+  await page.clock.install();
+  await signIn(page, workspace.url, tove.email);
+  const json = { status: 'error', error_type: 'GeneralException', message: 'The server is tired.' };
+  await page.route('**/api/v1/agents/me/availability', (route) =>
+    route.fulfill({ status: 500, json }),
+  );
+  const toasts = page.locator('[data-sonner-toast]');
+  const region = page.getByRole('region', { name: 'Notifications Alt+T' });
+  const fail = async (count: number) => {
+    await page.getByRole('button', { name: /Open your menu/ }).click();
+    for (let made = 0; made < count; made += 1) {
+      await page.getByRole('menuitemcheckbox', { name: 'Away' }).click();
+      await expect(toasts).toHaveCount(made + 1);
+    }
+    await page.keyboard.press('Escape');
+  };
+
+  await test.step('where and how they stand', async () => {
+    await fail(4);
+    await expect(toasts.first()).toHaveText('The server is tired.');
+    await expect(toasts.first()).toHaveAttribute('data-type', 'error');
+    await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3);
+    const list = page.locator('[data-sonner-toaster]');
+    await expect(list).toHaveAttribute('data-x-position', 'center');
+    await expect(list).toHaveAttribute('data-y-position', 'top');
+    const style = await list.evaluate((node) => {
+      const { getPropertyValue } = node.style;
+      const value = getPropertyValue.bind(node.style);
+      return [value('--width'), value('--gap'), value('--offset-top')];
+    });
+    expect(style).toEqual(['356px', '14px', '32px']);
+  });
+
+  await test.step('Alt+T leads there, Escape closes them up again', async () => {
+    await page.keyboard.press('Alt+t');
+    await expect(toasts.first()).toHaveAttribute('data-expanded', 'true');
+    await expect(region.getByRole('list')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(toasts.first()).toHaveAttribute('data-expanded', 'false');
+  });
+
+  await test.step('they go after 4 seconds, not while the pointer is there', async () => {
+    await page.clock.fastForward(5_000);
+    await page.clock.fastForward(1_000);
+    await expect(toasts).toHaveCount(0);
+    await fail(1);
+    await toasts.first().hover();
+    await page.clock.fastForward(20_000);
+    await expect(toasts).toHaveCount(1);
+    await page.mouse.move(5, 500);
+    await page.clock.fastForward(4_000);
+    await page.clock.fastForward(1_000);
+    await expect(toasts).toHaveCount(0);
+  });
+
+  await test.step('a tooltip opens after 150 ms', async () => {
+    await page.clock.pauseAt(Date.now() + 120_000);
+    await page.getByRole('button', { name: 'Hide sidebar' }).hover();
+    await page.clock.runFor(140);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(page.getByRole('tooltip')).toContainText('Hide sidebar');
+  });
+});
