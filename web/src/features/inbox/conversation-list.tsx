@@ -25,7 +25,8 @@ export function ConversationList({
   const statuses = useQuery(statusesQuery).data ?? [];
   const { view, status, setStatus, sort, setSort } = useListView(scope, statuses);
   const list = useInfiniteQuery(conversationListQuery(view));
-  const total = list.data?.pages[0]?.total;
+  const hasFailed = list.isError && !list.data;
+  const total = hasFailed ? 0 : list.data?.pages[0]?.total;
   const conversations = useMemo(() => {
     const seen = new Set<string>();
     const all = list.data?.pages.flatMap((page) => page.results) ?? [];
@@ -44,7 +45,7 @@ export function ConversationList({
         onSort={setSort}
       />
       {list.isPending && <ListSkeleton />}
-      {list.isError && !list.data && (
+      {hasFailed && (
         <ErrorState
           title={t('list.failed')}
           message={errorMessage(list.error, t('client.unknown'))}
