@@ -6,8 +6,8 @@ const refused = { status: 500, json: { status: 'error', message, error_type: 'Ge
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
 /** Makes a call of the API fail in this browser. */
-function fail(page: Page, path: string): Promise<void> {
-  return page.route(`**/api/v1${path}`, (route) => route.fulfill(refused));
+async function fail(page: Page, path: string): Promise<void> {
+  await page.route(`**/api/v1${path}`, (route) => route.fulfill(refused));
 }
 
 async function openConversation({ api, connect }: Workspace): Promise<string> {
