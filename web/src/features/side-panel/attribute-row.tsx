@@ -37,7 +37,7 @@ function Shown({ attribute: { data_type: type }, value }: AttributeRowProps) {
   const locale = useLocale();
   const text = attributeText(value, { type, locale, t });
   return (
-    <span className="flex min-h-7 items-center break-words max-md:min-h-11" dir="auto">
+    <span className="wrap-anywhere flex min-h-7 items-center py-1 max-md:min-h-11" dir="auto">
       {type === 'link' && isLink(value) ? (
         <a
           href={value}

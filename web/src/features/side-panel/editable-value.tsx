@@ -70,7 +70,7 @@ export function EditableValue({
           setTyped(value);
         }}
       >
-        <span className="min-w-0 truncate" dir="auto">
+        <span className="wrap-anywhere line-clamp-3 min-w-0" dir="auto">
           {children || <span className="font-normal text-ink-3">{t('panel.add')}</span>}
         </span>
       </PanelButton>

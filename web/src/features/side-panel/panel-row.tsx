@@ -12,8 +12,11 @@ export function PanelRow({
 }) {
   return (
     <div className="grid grid-cols-[76px_minmax(0,1fr)] items-start gap-x-3">
-      <span className="flex h-7 items-center text-ink-3 max-md:h-11" title={hint || label}>
-        <span className="truncate" dir="auto">
+      <span
+        className="flex min-h-7 min-w-0 items-center py-1 text-ink-3 max-md:min-h-11"
+        title={hint || label}
+      >
+        <span className="wrap-anywhere line-clamp-2" dir="auto">
           {label}
         </span>
       </span>
