@@ -219,6 +219,19 @@ test('pages follow one another without a gap', async () => {
   expect(excerpts).toEqual(['@Somebody three', '@Somebody two', '@Somebody one']);
 });
 
+test('what the agent has looked at before it was told counts as read', async () => {
+  const one = await app.agent('Agent');
+  const { uuid } = await insertConversation(app.deps);
+  await app.deps.db.transaction().execute(async (tx) => {
+    await sql`select 1 from event_readers for update`.execute(tx);
+    await writeNote(admin, uuid, `<p>${mention(one)}</p>`);
+    await one.call('markSeen', { params: { uuid } });
+  });
+  await allRead();
+  expect(await listed(one)).toEqual([expect.objectContaining({ read_at: expect.any(String) })]);
+  expect(await one.call('countNotifications')).toEqual({ unread_count: 0 });
+});
+
 test('an event read again notifies nobody again', async () => {
   const one = await app.agent('Agent');
   const { uuid } = await insertConversation(app.deps);

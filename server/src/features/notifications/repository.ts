@@ -35,19 +35,26 @@ export async function assignmentsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The new notification's id; null when it is there already or the agent does not want it. */
+/**
+ * The id of a new notification to tell of; null when it is there already, the agent does not want it, has
+ * seen the conversation since, or it is no news: the stream keeps a day.
+ */
 export async function insertNotification(
   tx: Tx,
   { event, recipient: { agentId, type } }: { event: StreamEvent; recipient: Recipient },
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    insert into notifications (agent_id, event_seq, type, conversation_id, message_id, actor_id, created_at)
-    select ${agentId}, ${event.seq}, ${type}, ${event.conversation_id}, ${event.message_id}, a.id, ${event.created_at}
+  const { rows } = await sql<{ id: number; read_at: Date | null }>`
+    insert into notifications (agent_id, event_seq, type, conversation_id, message_id, actor_id, created_at, read_at)
+    select ${agentId}, ${event.seq}, ${type}, ${event.conversation_id}, ${event.message_id}, a.id, ${event.created_at},
+      (select cs.seen_at from conversation_seen cs where cs.conversation_id = ${event.conversation_id}
+        and cs.agent_id = ${agentId} and cs.seen_at > ${event.created_at})
     from (select 1) one left join agents a on a.id = ${event.actor_id}
-    where not exists (select 1 from notification_preferences p
-      where p.agent_id = ${agentId} and p.type = ${type} and not p.in_app)
-    on conflict (agent_id, event_seq) do nothing returning id`.execute(tx);
-  return rows[0]?.id ?? null;
+    where ${event.created_at}::timestamptz > now() - interval '1 day'
+      and not exists (select 1 from notification_preferences p
+        where p.agent_id = ${agentId} and p.type = ${type} and not p.in_app)
+    on conflict (agent_id, event_seq) do nothing returning id, read_at`.execute(tx);
+  const [row] = rows;
+  return row && row.read_at === null ? row.id : null;
 }
 
 /** Those of the agent's notifications whose conversation they may still see. */
