@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Assignment } from '@parley/domain';
+import { sql } from 'kysely';
 import { commit } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { receiveMail, type StoredAttachment } from '../features/conversations/index.ts';
@@ -78,4 +79,19 @@ function inboxOf({ db }: Deps, id: number) {
     .select(['id', 'from_address'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+}
+
+/** Writes that many messages of the customer, a minute apart, into a conversation; gives the first one's uuid. */
+export async function insertThread(
+  { db }: Pick<Deps, 'db'>,
+  { uuid, length }: { uuid: string; length: number },
+): Promise<string> {
+  const { rows } = await sql<{ uuid: string }>`
+    insert into messages (conversation_id, inbox_id, type, status, text_content, sender_type, contact_id, created_at)
+    select c.id, c.inbox_id, 'incoming', 'received',
+      'Message ' || n || ', with some words to read.', 'contact', c.contact_id,
+      now() - (${length} - n) * interval '1 minute'
+    from conversations c, generate_series(1, ${length}::int) n where c.uuid = ${uuid}
+    order by n returning uuid`.execute(db);
+  return rows[0]?.uuid ?? '';
 }

@@ -12,6 +12,7 @@ const home = '/inboxes/assigned';
 
 test.each([
   ['/inboxes/all?status=1', '/inboxes/all?status=1'],
+  ['/inboxes/all/conversation/1#message-2', '/inboxes/all/conversation/1#message-2'],
   ['/admin/../contacts', '/contacts'],
   ['https://evil.example/', home],
   ['//evil.example/', home],

@@ -4,7 +4,7 @@
  */
 export function leaveForSignIn(): void {
   if (signInPaths.has(location.pathname)) return;
-  const next = `${location.pathname}${location.search}`;
+  const next = `${location.pathname}${location.search}${location.hash}`;
   location.assign(`/?next=${encodeURIComponent(next)}`);
 }
 
@@ -15,7 +15,7 @@ export function safeNext(next: unknown): string {
   if (target === null || target.origin !== location.origin) return home;
   // What was `/.//elsewhere` would lead to another site once its dots are gone.
   if (target.pathname.startsWith('//')) return home;
-  const path = `${target.pathname}${target.search}`;
+  const path = `${target.pathname}${target.search}${target.hash}`;
   return signInPaths.has(target.pathname) || target.pathname === '/logout' ? home : path;
 }
 

@@ -21,7 +21,7 @@ export function useNearView(): { place: (node: Element | null) => void; isNear: 
 }
 
 /** The nearest box that scrolls; null where that is the window. */
-function scrollerOf(node: Element): Element | null {
+export function scrollerOf(node: Element): Element | null {
   const { parentElement } = node;
   if (!parentElement) return null;
   const { overflowY } = getComputedStyle(parentElement);

@@ -53,6 +53,14 @@ export function draftKey(agentId: number, { uuid, mode }: { uuid: string; mode: 
   return `draft.${agentId}.${uuid}.${mode}`;
 }
 
+/** Whether this browser keeps something that the agent was writing there. */
+export function keepsDraft(agentId: number, uuid: string): boolean {
+  return (['reply', 'note'] as const).some((mode) => {
+    const local = readLocal(draftKey(agentId, { uuid, mode }));
+    return local !== null && !isEmptyWriting(local.writing);
+  });
+}
+
 /** Reads a draft of this browser; what cannot be read counts as none. */
 export function readLocal(key: string): LocalDraft | null {
   try {

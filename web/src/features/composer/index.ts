@@ -1,6 +1,6 @@
 export { AttachedFiles } from './attached-files.tsx';
 export { Composer } from './composer.tsx';
-export { isBlank } from './draft.ts';
+export { isBlank, keepsDraft } from './draft.ts';
 export { DropArea } from './drop-area.tsx';
 export { EditorLoading } from './editor-loading.tsx';
 export { MacroButton } from './macro-button.tsx';

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage, hasStatus } from '../../api/api-error.ts';
 import { conversationQuery } from '../../api/conversation-queries.ts';
+import { useCurrentUser } from '../../api/session.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { useIsWide } from '../../lib/use-width.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Composer } from '../composer/index.ts';
+import { Composer, keepsDraft } from '../composer/index.ts';
 import { SidePanel } from '../side-panel/index.ts';
 import { BackToList } from './back-to-list.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -22,6 +23,7 @@ export function ConversationPage() {
   const { t } = useTranslation();
   const { uuid = '' } = useParams({ strict: false });
   const sought = useLocation({ select: ({ hash }) => hash });
+  const me = useCurrentUser().id;
   const query = useQuery(conversationQuery(uuid));
   const conversation = query.data;
   const isWide = useIsWide();
@@ -37,7 +39,10 @@ export function ConversationPage() {
           <BackToList />
         </div>
         {hasStatus(query.error, 404) ? (
-          <EmptyState title={t('conversation.goneTitle')}>{t('conversation.goneText')}</EmptyState>
+          <EmptyState title={t('conversation.goneTitle')}>
+            {t('conversation.goneText')}
+            {keepsDraft(me, uuid) && ` ${t('conversation.draftKept')}`}
+          </EmptyState>
         ) : (
           <ErrorState
             title={t('conversation.failed')}

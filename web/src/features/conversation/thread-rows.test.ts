@@ -1,6 +1,6 @@
 import type { Message } from '@parley/contract';
 import { expect, test } from 'vitest';
-import { firstUnreadOf, threadRows } from './thread-rows.ts';
+import { firstUnreadOf, threadParts, threadRows } from './thread-rows.ts';
 
 function message(uuid: string, type: Message['type'], at: string): Message {
   return { uuid, type, created_at: at } as Message;
@@ -57,4 +57,19 @@ test('unread counts incoming messages alone, from the newest back', () => {
   expect(firstUnreadOf(newestFirst, 2)).toBe('a');
   expect(firstUnreadOf(newestFirst, 9)).toBe('a');
   expect(firstUnreadOf([], 3)).toBeNull();
+});
+
+test('pages become parts, marks with what they announce, a run where it began', () => {
+  const [d, c, b, a] = [
+    message('d', 'incoming', '2026-11-21T09:00:00Z'),
+    message('c', 'activity', '2026-11-20T09:02:00Z'),
+    message('b', 'activity', '2026-11-20T09:01:00Z'),
+    message('a', 'incoming', '2026-11-20T09:00:00Z'),
+  ];
+  const rows = threadRows([a, b, c, d], { firstUnread: 'd', dayOf });
+  const parts = threadParts(rows, [{ results: [d, c] }, { results: [b, a] }]);
+  expect(parts.map((part) => [part.key, ...part.rows.map(({ kind }) => kind)])).toEqual([
+    ['a', 'day', 'message', 'activities'],
+    ['c', 'day', 'new', 'message'],
+  ]);
 });

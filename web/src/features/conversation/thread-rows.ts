@@ -34,6 +34,31 @@ export function threadRows(
   return rows;
 }
 
+/** The rows page by page, oldest first; a run that began on an older page stays there. */
+export function threadParts(
+  rows: readonly ThreadRow[],
+  pages: readonly { results: readonly Message[] }[],
+): { key: string; rows: ThreadRow[] }[] {
+  const pageOf = new Map(
+    pages.flatMap(({ results }, page) => results.map(({ uuid }) => [uuid, page] as const)),
+  );
+  const parts = pages.map(({ results }) => ({
+    key: results.at(-1)?.uuid ?? '',
+    rows: [] as ThreadRow[],
+  }));
+  // Marks go with what comes after them.
+  let marks: ThreadRow[] = [];
+  for (const row of rows) {
+    marks.push(row);
+    const first = row.kind === 'message' ? row.message : undefined;
+    const message = row.kind === 'activities' ? row.messages[0] : first;
+    if (!message) continue;
+    parts[pageOf.get(message.uuid) ?? 0]?.rows.push(...marks);
+    marks = [];
+  }
+  return parts.reverse().filter((part) => part.rows.length > 0);
+}
+
 /** The oldest of the `unread` newest incoming messages; null when nothing is unread or not loaded. */
 export function firstUnreadOf(newestFirst: readonly Message[], unread: number): string | null {
   if (unread <= 0) return null;

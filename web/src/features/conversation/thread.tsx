@@ -5,24 +5,23 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { messagesQuery } from '../../api/conversation-queries.ts';
-import { useLocale } from '../../lib/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { ActivityRun } from './activity-run.tsx';
-import { DayMark, NewMark } from './marks.tsx';
-import { MessageItem } from './message-item.tsx';
-import { firstUnreadOf, threadRows } from './thread-rows.ts';
+import { ThreadPart } from './thread-part.tsx';
+import { firstUnreadOf, threadParts, threadRows } from './thread-rows.ts';
 import { useLoadSought } from './use-load-sought.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 import { useMessageInAddress } from './use-message-in-address.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import { ViewersNote } from './viewers-note.tsx';
 
+/** Pages of a thread that are all filled; longer ones hold only what is near the view. */
+const mostFilled = 10;
+
 /** Everything that was said and done, oldest at the top; opens at the first unread message. */
 export function Thread({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const query = useInfiniteQuery(messagesQuery(conversation.uuid));
   const newestFirst = useMemo(
     () => query.data?.pages.flatMap((page) => page.results) ?? [],
@@ -34,14 +33,13 @@ export function Thread({ conversation }: { conversation: Conversation }) {
   if (firstUnread === undefined && newestFirst.length > 0) {
     setFirstUnread(firstUnreadOf(newestFirst, unread));
   }
-  const rows = useMemo(
-    () =>
-      threadRows(newestFirst.toReversed(), {
-        firstUnread: firstUnread ?? null,
-        dayOf: (at) => new Date(at).toLocaleDateString(locale),
-      }),
-    [newestFirst, firstUnread, locale],
-  );
+  const parts = useMemo(() => {
+    const rows = threadRows(newestFirst.toReversed(), {
+      firstUnread: firstUnread ?? null,
+      dayOf: (at) => new Date(at).toDateString(),
+    });
+    return threadParts(rows, query.data?.pages ?? []);
+  }, [newestFirst, firstUnread, query.data]);
   const newest = newestFirst[0]?.uuid;
   const sought = useMessageInAddress();
   const scroll = useThreadScroll({ newest, oldest: newestFirst.at(-1)?.uuid, sought });
@@ -94,14 +92,14 @@ export function Thread({ conversation }: { conversation: Conversation }) {
               )}
             </div>
           )}
-          {rows.map((row) => {
-            if (row.kind === 'day') return <DayMark key={row.key} at={row.at} />;
-            if (row.kind === 'new') return <NewMark key={row.key} />;
-            if (row.kind === 'activities') {
-              return <ActivityRun key={row.key} messages={row.messages} />;
-            }
-            return <MessageItem key={row.key} message={row.message} />;
-          })}
+          {parts.map(({ key, rows }) => (
+            <ThreadPart
+              key={key}
+              rows={rows}
+              mayEmpty={parts.length > mostFilled}
+              isSought={rows.some((row) => row.key === sought)}
+            />
+          ))}
         </div>
       </div>
       <ViewersNote uuid={conversation.uuid} />

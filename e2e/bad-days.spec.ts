@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { admin, expect, signIn, test, type Workspace } from './support/test.ts';
+
+test('a session that ends in the middle of a reply costs no word of it', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await openReply(page, workspace, { subject: 'Session ends' });
+  await editor.pressSequentially('Half an hour of careful words');
+  await page.context().clearCookies();
+  await page.keyboard.press('Control+Enter');
+  await page.getByLabel('Email', { exact: true }).fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Session ends' })).toBeVisible();
+  await expect(editor).toHaveText('Half an hour of careful words');
+  await editor.click();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('log')).toContainText('Half an hour of careful words');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+test('without a network words, replies and files are neither lost nor sent twice', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await openReply(page, workspace, { subject: 'Train tunnel' });
+  await page.context().setOffline(true);
+  await editor.pressSequentially('Written in a tunnel');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'tunnel.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('dark'),
+  });
+  await expect(page.getByText('tunnel.txt was not attached')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove tunnel.txt' })).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('log')).toContainText('Written in a tunnel');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const { uuid } = await found(workspace, 'Train tunnel');
+  const { results } = await workspace.api.call<{ results: { text_content: string }[] }>(
+    'GET',
+    `/conversations/${uuid}/messages`,
+  );
+  const sent = results.filter(({ text_content }) => text_content === 'Written in a tunnel');
+  expect(sent).toHaveLength(1);
+});
+
+test('after an hour without live updates everything is fetched anew, and what was typed stays', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  let isCut = false;
+  const lines: { close(): Promise<void> }[] = [];
+  await page.routeWebSocket(/\/ws/, (line) => {
+    if (isCut) {
+      void line.close();
+      return;
+    }
+    const server = line.connectToServer();
+    lines.push(line);
+    // So long afterwards the server tells to load anew instead of every change.
+    if (lines.length === 1) return;
+    server.onMessage((text) => {
+      if (!String(text).includes('"hello"')) return;
+      line.send(text);
+      line.send(JSON.stringify({ type: 'reload', data: {}, seq: 0 }));
+    });
+  });
+  const editor = await openReply(page, workspace, { subject: 'Line is cut' });
+  await editor.pressSequentially('Not done yet');
+  isCut = true;
+  await Promise.all(lines.map((line) => line.close()));
+  await expect(page.getByText('No connection to the server')).toBeVisible();
+  const { uuid } = await found(workspace, 'Line is cut');
+  await workspace.api.call('PUT', `/conversations/${uuid}/priority`, { priority: 'High' });
+  await workspace.api.call('POST', `/conversations/${uuid}/messages`, {
+    private: true,
+    message: '<p>Said meanwhile</p>',
+  });
+  isCut = false;
+  await expect(page.getByRole('log')).toContainText('Said meanwhile');
+  await expect(page.getByRole('button', { name: 'High' })).toBeVisible();
+  await expect(page.getByText('No connection to the server')).toHaveCount(0);
+  await expect(editor).toHaveText('Not done yet');
+});
+
+test('a conversation taken away while open says so, and the draft is there when it comes back', async ({
+  browser,
+  signedIn: _page,
+  workspace,
+}) => {
+  const { api } = workspace;
+  await arrive(workspace, 'Taken away');
+  const role = await api.call<{ id: number }>('POST', '/roles', {
+    name: 'Own cases only',
+    description: '',
+    permissions: [
+      'conversations:read',
+      'conversations:read_assigned',
+      'messages:read',
+      'messages:write',
+    ],
+  });
+  const olga = await workspace.agent('Olga');
+  await api.call('PUT', `/agents/${olga.id}`, {
+    first_name: 'Olga',
+    last_name: 'Test',
+    email: olga.email,
+    roles: [role.id],
+  });
+  const { uuid } = await found(workspace, 'Taken away');
+  const assign = (assignee_id: number) =>
+    api.call('PUT', `/conversations/${uuid}/assignee/user`, { assignee_id });
+  await assign(olga.id);
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, workspace.url, olga.email);
+  const editor = await openReply(page, workspace, { subject: 'Taken away', list: 'assigned' });
+  await editor.pressSequentially('My half of an answer');
+  const me = await api.call<{ id: number }>('GET', '/agents/me');
+  await assign(me.id);
+  await expect(
+    page.getByText('no longer yours to see. What you were writing is kept'),
+  ).toBeVisible();
+  await assign(olga.id);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
+  await page.getByRole('link', { name: /Taken away/ }).click();
+  await expect(editor).toHaveText('My half of an answer');
+  await page.close();
+});
+
+let isConnected: Promise<unknown> | undefined;
+
+async function arrive(workspace: Workspace, subject: string): Promise<void> {
+  isConnected ??= workspace.connect('baddays');
+  await isConnected;
+  const from = `${subject.toLowerCase().replaceAll(' ', '.')}@example.org`;
+  const mail = customerMail({ from, to: 'baddays@parley.test', subject, text: 'Hello' });
+  await workspace.dovecot.deliver('baddays', mail);
+  await expect.poll(async () => (await found(workspace, subject)).uuid).not.toBe('');
+}
+
+async function found({ api }: Workspace, subject: string): Promise<{ uuid: string }> {
+  type Row = { uuid: string; subject: string };
+  const { results } = await api.call<{ results: Row[] }>('GET', '/conversations/all');
+  const row = results.find((one) => one.subject === subject);
+  return row ?? { uuid: '' };
+}
+
+async function openReply(
+  page: Page,
+  workspace: Workspace,
+  { subject, list = 'all' }: { subject: string; list?: string },
+) {
+  if (list === 'all') await arrive(workspace, subject);
+  await page.goto(`${workspace.url}/inboxes/${list}`);
+  await page.getByRole('link', { name: new RegExp(subject) }).click();
+  await expect(page.getByRole('log')).toContainText('Hello');
+  await page.keyboard.press('r');
+  return page.getByRole('textbox', { name: 'Write a reply' });
+}
