@@ -19,7 +19,12 @@ beforeAll(() =>
 const assign = vi.fn();
 beforeEach(() => {
   assign.mockReset();
-  vi.stubGlobal('location', { pathname: '/inboxes/all', search: '?status=1', hash: '#message-2', assign });
+  vi.stubGlobal('location', {
+    pathname: '/inboxes/all',
+    search: '?status=1',
+    hash: '#message-2',
+    assign,
+  });
   vi.stubGlobal('document', { cookie: 'other=1; csrf_token=to%20ken' });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -157,6 +162,7 @@ test.each([
     answers(401, '{"message":"Sign in"}');
     await failureOf(call(asked as typeof endpoints.counts));
     expect(assign).toHaveBeenCalledTimes(times);
-    if (times > 0) expect(assign).toHaveBeenCalledWith('/?next=%2Finboxes%2Fall%3Fstatus%3D1%23message-2');
+    if (times > 0)
+      expect(assign).toHaveBeenCalledWith('/?next=%2Finboxes%2Fall%3Fstatus%3D1%23message-2');
   },
 );
