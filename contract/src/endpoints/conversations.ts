@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  bulkChange,
+  bulkResult,
   conversation,
   conversationListItem,
   draft,
@@ -204,6 +206,20 @@ export const conversationEndpoints = {
     summary: 'Removes the agent or the team; null when the caller no longer sees it',
     params: z.strictObject({ uuid, type: z.enum(['user', 'team']) }),
     data: conversationListItem.nullable(),
+  }),
+  changeConversations: endpoint({
+    method: 'POST',
+    path: '/conversations/bulk',
+    access: [
+      'conversations:update_user_assignee',
+      'conversations:update_team_assignee',
+      'conversations:update_status',
+      'conversations:update_priority',
+      'conversations:update_tags',
+    ],
+    summary: 'Changes many conversations alike, each for itself; says which could not be and why',
+    body: z.strictObject({ uuids: z.array(uuid).min(1).max(500), change: bulkChange }),
+    data: bulkResult,
   }),
   markSeen: endpoint({
     method: 'PUT',

@@ -223,3 +223,28 @@ export type Message = z.output<typeof message>;
 export type MessageInput = z.output<typeof messageInput>;
 export type NewConversation = z.output<typeof newConversation>;
 export type Participant = z.output<typeof participant>;
+
+/** One change that many conversations take alike; tags are added and removed, the others stay. */
+export const bulkChange = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('user'), assignee_id: id.nullable() }),
+  z.strictObject({ type: z.literal('team'), assignee_id: id.nullable() }),
+  z.strictObject({
+    type: z.literal('status'),
+    status: requiredText(100),
+    snoozed_until: z.string().max(40).nullable().default(null),
+  }),
+  z.strictObject({ type: z.literal('priority'), priority: requiredText(100).nullable() }),
+  z.strictObject({
+    type: z.literal('tags'),
+    how: z.enum(['add', 'remove']),
+    tags: z.array(requiredText(100)).min(1).max(100),
+  }),
+]);
+export type BulkChange = z.infer<typeof bulkChange>;
+
+/** Which conversations a bulk change reached, and why it did not reach the others. */
+export const bulkResult = z.object({
+  changed: z.array(uuid),
+  failed: z.array(z.object({ uuid, message: z.string() })),
+});
+export type BulkResult = z.infer<typeof bulkResult>;

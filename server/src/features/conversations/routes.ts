@@ -7,6 +7,7 @@ import { idCursor } from '../../http/id-cursor.ts';
 import { setAssignee } from './assign.ts';
 import { setAttributes } from './attributes.ts';
 import { bodyPage, bodyPolicy } from './body-page.ts';
+import { changeConversations } from './bulk.ts';
 import { createConversation } from './create.ts';
 import { deleteDraft, draftOf, putDraft } from './draft-repository.ts';
 import { listItemsFor } from './item-repository.ts';
@@ -164,6 +165,8 @@ export function conversationRoutes(deps: Deps): Handlers {
       const { uuid, type } = params;
       return itemOrNull(actor, await setAssignee(deps, { actor, uuid, type, assigneeId: null }));
     },
+
+    changeConversations: ({ actor, body }) => changeConversations(deps, { actor, ...body }),
 
     async markSeen({ actor, params }) {
       const { id } = await keyOf(actor, params.uuid);

@@ -7,10 +7,15 @@ import { fieldFailure } from '../../failures.ts';
 import { type Doer, doerOf, writeActivity } from './activity.ts';
 import { applyChange, type Locked, lockFor } from './change.ts';
 
-/** Sets the tags by name; every name must exist. Answers the tags as they are then. */
+/** Sets, adds or removes tags by name; every name must exist. Answers the tags as they are then. */
 export async function setTags(
   deps: Deps,
-  { actor, uuid, tags }: { actor: Actor; uuid: string; tags: readonly string[] },
+  {
+    actor,
+    uuid,
+    tags,
+    how = 'set',
+  }: { actor: Actor; uuid: string; tags: readonly string[]; how?: TagChange['how'] },
 ): Promise<string[]> {
   return commit(deps, async (tx) => {
     const conversation = await lockFor(tx, actor, uuid);
@@ -24,7 +29,7 @@ export async function setTags(
     return changeTags(tx, {
       conversation,
       doer: doerOf(actor),
-      change: { how: 'set', tagIds: rows.map(({ id }) => id) },
+      change: { how, tagIds: rows.map(({ id }) => id) },
     });
   });
 }
