@@ -46,6 +46,16 @@ export function conversationListQuery(view: ListView) {
   });
 }
 
+/** How many conversations a list has now. */
+export async function listTotal(view: ListView): Promise<number> {
+  const { endpoint, params } = listEndpoint(view.scope);
+  const { total } = await request(endpoint, {
+    params,
+    query: { ...listParams(view), page_size: 1 },
+  });
+  return total;
+}
+
 /** One conversation as its page shows it. */
 export function conversationQuery(uuid: string) {
   return callQuery(endpoints.getConversation, { params: { uuid } });

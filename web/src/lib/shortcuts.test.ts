@@ -48,7 +48,7 @@ describe('a key', () => {
 
   test('alone finds its shortcut', () => {
     expect(shortcutFor('j', free)).toEqual({ name: 'next', begun: null });
-    expect(shortcutFor('x', free)).toEqual({ name: null, begun: null });
+    expect(shortcutFor('y', free)).toEqual({ name: null, begun: null });
   });
 
   test('completes a sequence in time, and means itself afterwards', () => {

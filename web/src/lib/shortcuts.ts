@@ -26,6 +26,8 @@ export const shortcuts = {
   next: { keys: 'j', scope: 'list', repeats: true },
   previous: { keys: 'k', scope: 'list', repeats: true },
   open: { keys: 'o', scope: 'list' },
+  select: { keys: 'x', scope: 'list' },
+  clearSelection: { keys: 'Escape', scope: 'list' },
   reply: { keys: 'r', scope: 'conversation' },
   note: { keys: 'n', scope: 'conversation' },
   assignToMe: { keys: 'i', scope: 'conversation' },

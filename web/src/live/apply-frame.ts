@@ -20,7 +20,8 @@ import { notificationsQuery, unreadNotificationsQuery } from '../api/notificatio
 import { callKey } from '../api/query-client.ts';
 import { configQuery, currentUserQuery, settingsQuery } from '../api/session.ts';
 import { applyBegun, applyContact } from './apply-contact.ts';
-import { isDecidable, withItem, withoutItem } from './list-cache.ts';
+import { heldIn, isDecidable, withItem, withoutItem } from './list-cache.ts';
+import { refreshFor, refreshTotal } from './list-refresh.ts';
 import { withMessage, withMessageProp } from './message-cache.ts';
 import { applyNotification } from './notifications.ts';
 import { openConversation } from './open-conversation.ts';
@@ -110,6 +111,7 @@ export function putItem(client: QueryClient, item: ConversationListItem): void {
     const view = key[1] as ListView;
     client.setQueryData(key, withItem(pages, { item: shown, view, agentId }));
     if (!isDecidable(view)) refetchSoon(client, key);
+    else if (pages.pages.at(-1)?.next && !heldIn(pages, item.uuid)) refreshTotal(client, view);
   }
   client.setQueryData(
     conversationQuery(item.uuid).queryKey,
@@ -128,7 +130,9 @@ function changeConversation(
   );
   const held = heldItem(client, uuid);
   if (held) putItem(client, { ...held, [prop]: value });
-  else refetchSoon(client, membership.includes(prop) ? listKey : viewListKey);
+  else if (membership.includes(prop))
+    refreshFor(client, { uuid, put: (item) => putItem(client, item) });
+  else refetchSoon(client, viewListKey);
   refetchSoon(client, callKey(endpoints.counts));
 }
 
@@ -173,7 +177,7 @@ function changePresence(
 
 function heldItem(client: QueryClient, uuid: string): ConversationListItem | undefined {
   for (const [, pages] of client.getQueriesData<ListPages>({ queryKey: listKey })) {
-    const item = pages?.pages.flatMap((page) => page.results).find((row) => row.uuid === uuid);
+    const item = pages && heldIn(pages, uuid);
     if (item) return item;
   }
   return undefined;

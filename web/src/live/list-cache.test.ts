@@ -48,6 +48,22 @@ test('what belongs to the list no longer leaves it', () => {
   expect(list.pages[0]?.total).toBe(1);
 });
 
+test('the last row loaded stays in its place when something else of it changes', () => {
+  const list = put(
+    pages([item('a', 30), item('b', 20)], 'more'),
+    item('b', 20, { priority_id: 3 }),
+  );
+  expect(uuids(list)).toEqual(['a', 'b']);
+  expect(list.pages[0]?.results[1]?.priority_id).toBe(3);
+  expect(list.pages[0]?.total).toBe(2);
+});
+
+test('one that moves beyond what is loaded counts on', () => {
+  const list = put(pages([item('a', 30), item('b', 20)], 'more'), item('a', 10));
+  expect(uuids(list)).toEqual(['b']);
+  expect(list.pages[0]?.total).toBe(2);
+});
+
 test('what comes after everything loaded waits for its page, unless all is loaded', () => {
   expect(uuids(put(pages([item('a', 30)], 'more'), item('b', 10)))).toEqual(['a']);
   expect(uuids(put(pages([item('a', 30)]), item('b', 10)))).toEqual(['a', 'b']);

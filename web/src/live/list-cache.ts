@@ -11,34 +11,74 @@ export function withItem(
   pages: ListPages,
   { item, view, agentId }: { item: ConversationListItem; view: ListView; agentId: number },
 ): ListPages {
-  const without = withoutItem(pages, item.uuid);
-  if (!belongs(item, view, agentId)) return without;
-  if (without === pages && !isDecidable(view)) return pages;
+  const held = heldIn(pages, item.uuid);
+  if (!belongs(item, view, agentId)) return held ? withoutItem(pages, item.uuid) : pages;
+  if (!held) {
+    const at = isDecidable(view) ? placeOf(pages, item, view) : null;
+    return at ? inserted(pages, { item, at, more: 1 }) : pages;
+  }
+  if (rank(held, view.field) === rank(item, view.field)) return replaced(pages, item);
+  const without = takenOut(pages, item.uuid);
   const at = placeOf(without, item, view);
-  if (at === null) return without;
-  return {
-    ...without,
-    pages: without.pages.map((page, index) => ({
-      ...page,
-      total: index === 0 ? page.total + 1 : page.total,
-      results:
-        index === at.page
-          ? [...page.results.slice(0, at.index), item, ...page.results.slice(at.index)]
-          : page.results,
-    })),
-  };
+  // What comes after everything loaded is of the list still, on a page to come.
+  return at ? inserted(without, { item, at, more: 0 }) : without;
 }
 
 /** A cached list without a conversation; the same object when it was not there. */
 export function withoutItem(pages: ListPages, uuid: string): ListPages {
-  if (!pages.pages.some((page) => page.results.some((row) => row.uuid === uuid))) return pages;
+  return heldIn(pages, uuid) ? withTotal(takenOut(pages, uuid), (total) => total - 1) : pages;
+}
+
+/** A cached list with another total. */
+export function withTotal(pages: ListPages, next: (total: number) => number): ListPages {
+  const [first, ...others] = pages.pages;
+  if (!first) return pages;
+  return { ...pages, pages: [{ ...first, total: Math.max(0, next(first.total)) }, ...others] };
+}
+
+/** The row a cached list has of a conversation. */
+export function heldIn({ pages }: ListPages, uuid: string): ConversationListItem | undefined {
+  for (const { results } of pages) {
+    const row = results.find((each) => each.uuid === uuid);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+function takenOut(pages: ListPages, uuid: string): ListPages {
+  return changed(pages, (results) =>
+    results.some((row) => row.uuid === uuid) ? results.filter((row) => row.uuid !== uuid) : results,
+  );
+}
+
+function replaced(pages: ListPages, item: ConversationListItem): ListPages {
+  return changed(pages, (results) =>
+    results.some(({ uuid }) => uuid === item.uuid)
+      ? results.map((row) => (row.uuid === item.uuid ? item : row))
+      : results,
+  );
+}
+
+function inserted(
+  pages: ListPages,
+  { item, at, more }: { item: ConversationListItem; at: Place; more: number },
+): ListPages {
+  const counted = withTotal(pages, (total) => total + more);
+  return changed(counted, (results, page) =>
+    page === at.page ? results.toSpliced(at.index, 0, item) : results,
+  );
+}
+
+function changed(
+  pages: ListPages,
+  change: (results: ConversationListItem[], page: number) => ConversationListItem[],
+): ListPages {
   return {
     ...pages,
-    pages: pages.pages.map((page, index) => ({
-      ...page,
-      total: index === 0 ? Math.max(0, page.total - 1) : page.total,
-      results: page.results.filter((row) => row.uuid !== uuid),
-    })),
+    pages: pages.pages.map((page, index) => {
+      const results = change(page.results, index);
+      return results === page.results ? page : { ...page, results };
+    }),
   };
 }
 
@@ -79,12 +119,10 @@ function passes(item: ConversationListItem, filter: Filter): boolean {
   return holds(condition, item[filter.field as keyof ConversationListItem] as FieldValue);
 }
 
+type Place = { page: number; index: number };
+
 /** Where the order puts it among what is loaded; null when that is beyond, on a page to come. */
-function placeOf(
-  { pages }: ListPages,
-  item: ConversationListItem,
-  view: ListView,
-): { page: number; index: number } | null {
+function placeOf({ pages }: ListPages, item: ConversationListItem, view: ListView): Place | null {
   for (const [page, { results }] of pages.entries()) {
     const index = results.findIndex((row) => comesBefore(item, row, view));
     if (index >= 0) return { page, index };

@@ -4,12 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { statusesQuery } from '../../api/catalogues.ts';
 import { conversationListQuery, type ListScope } from '../../api/conversation-queries.ts';
+import { useIsWide } from '../../lib/use-width.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListHeader } from './list-header.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { Rows } from './rows.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
 import { useListView } from './use-list-view.ts';
+import { useSelection } from './use-selection.ts';
 
 /** A list with its header: loading, empty, failed or full. */
 export function ConversationList({
@@ -33,17 +39,30 @@ export function ConversationList({
     return all.filter(({ uuid }) => !seen.has(uuid) && seen.add(uuid));
   }, [list.data]);
 
+  // A narrow list has no room for them beside the number.
+  const actionsBelow = !useIsWide();
+  const selection = useSelection(conversations);
+  const bulk = useBulkChange(selection);
+
   return (
     <>
-      <ListHeader
-        title={title}
-        total={total}
-        statuses={scope.type === 'view' ? null : statuses}
-        status={status}
-        onStatus={setStatus}
-        sort={sort}
-        onSort={setSort}
-      />
+      {selection.isActive ? (
+        <BulkBar title={title} selection={selection} bulk={bulk} actionsBelow={actionsBelow} />
+      ) : (
+        <ListHeader
+          title={title}
+          total={total}
+          statuses={scope.type === 'view' ? null : statuses}
+          status={status}
+          onStatus={setStatus}
+          sort={sort}
+          onSort={setSort}
+          onSelect={selection.begin}
+        />
+      )}
+      {scope.type !== 'view' && (
+        <StatusTabs statuses={statuses} status={status} onStatus={setStatus} />
+      )}
       {list.isPending && <ListSkeleton />}
       {hasFailed && (
         <ErrorState
@@ -65,7 +84,13 @@ export function ConversationList({
           isLoadingMore={list.isFetchingNextPage}
           moreFailed={list.isFetchNextPageError}
           onMore={() => void list.fetchNextPage()}
+          selection={selection}
         />
+      )}
+      {actionsBelow && selection.isActive && (
+        <footer className="flex shrink-0 justify-around border-line border-t p-1">
+          <BulkActions {...bulk} count={selection.uuids.length} />
+        </footer>
       )}
     </>
   );

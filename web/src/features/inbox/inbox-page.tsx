@@ -8,11 +8,11 @@ export function InboxPage() {
   const { type } = useParams({ from: '/main/inboxes/$type' });
   const list = lists.find((known) => known.type === type);
   if (!list) return <Navigate to="/inboxes/$type" params={{ type: 'assigned' }} replace />;
-  return <InboxLayout title={t(list.title)} scope={{ type: list.type }} />;
+  return <InboxLayout title={t(list.title)} scope={list.scope} />;
 }
 
 const lists = [
-  { type: 'assigned', title: 'nav.myInbox' },
-  { type: 'unassigned', title: 'nav.unassigned' },
-  { type: 'all', title: 'nav.all' },
+  { type: 'assigned', title: 'nav.myInbox', scope: { type: 'assigned' } },
+  { type: 'unassigned', title: 'nav.unassigned', scope: { type: 'unassigned' } },
+  { type: 'all', title: 'nav.all', scope: { type: 'all' } },
 ] as const;

@@ -1,9 +1,10 @@
 import type { Status } from '@parley/contract';
-import { ChevronDown } from 'lucide-react';
+import { ArrowUpDown, ChevronDown, ListChecks } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statusLabel } from '../../lib/status-label.ts';
 import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { DrawerButton } from '../shell/index.ts';
 import { sorts } from './use-list-view.ts';
 
@@ -16,6 +17,8 @@ type ListHeaderProps = {
   onStatus: (status: string) => void;
   sort: string;
   onSort: (sort: string) => void;
+  /** Begins to choose rows, where neither pointer nor keys do. */
+  onSelect: () => void;
 };
 
 /** The list's title, its status filter with the total, and its order. */
@@ -38,7 +41,22 @@ export function ListHeader(props: ListHeaderProps) {
           </p>
         )
       )}
-      <Menu align="end" trigger={<HeaderButton label={t('list.sortIs')}>{sortName}</HeaderButton>}>
+      <IconButton
+        label={t('list.select')}
+        onClick={props.onSelect}
+        className="md:pointer-fine:hidden"
+      >
+        <ListChecks />
+      </IconButton>
+      <Menu
+        align="end"
+        trigger={
+          <HeaderButton label={t('list.sortIs')}>
+            <ArrowUpDown className="size-5 md:hidden" aria-hidden />
+            <span className="max-md:sr-only">{sortName}</span>
+          </HeaderButton>
+        }
+      >
         <MenuChoices
           value={props.sort}
           onValueChange={props.onSort}
@@ -63,8 +81,7 @@ function StatusFilter({
       align="end"
       trigger={
         <HeaderButton label={t('list.statusIs')}>
-          {statusName}
-          {total !== undefined && <span className="ms-1.5">{countText(total)}</span>}
+          {statusName} {total !== undefined && <span className="ms-0.5">{countText(total)}</span>}
         </HeaderButton>
       }
     >

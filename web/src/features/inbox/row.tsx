@@ -1,100 +1,132 @@
 import type { ConversationListItem } from '@parley/contract';
 import { Link } from '@tanstack/react-router';
 import { CornerUpLeft } from 'lucide-react';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListScope } from '../../api/conversation-queries.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { fullName } from '../../lib/initials.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountPill } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import type { conversationLink } from './conversation-link.ts';
+import { conversationLink } from './conversation-link.ts';
 import { preview } from './preview.ts';
 import { Priority } from './priority.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
 import { SlaBadges } from './sla-badges.tsx';
 import { SnoozedUntil } from './snoozed-until.tsx';
+import type { SelectRow } from './use-selection.ts';
 
 type RowProps = {
   conversation: ConversationListItem;
-  link: ReturnType<typeof conversationLink>;
+  scope: ListScope;
   isOpen: boolean;
+  isChosen: boolean;
+  /** Rows are being chosen: each shows its box. */
+  isSelecting: boolean;
+  /** A tap chooses: there is no other way to. */
+  tapSelects: boolean;
+  onSelect: SelectRow;
 };
 
 /** One conversation of a list (spec section 2, "Each item"): three lines, 79 px. */
-export const Row = memo(function Row({ conversation, link, isOpen }: RowProps) {
+export const Row = memo(function Row(props: RowProps) {
+  const { conversation, isOpen, isChosen, isSelecting, onSelect } = props;
   const { t } = useTranslation();
   const { contact } = conversation;
   const unread = isOpen ? 0 : conversation.unread_message_count;
+  const name = fullName(contact) || contact.email;
+  const handleClick = (event: MouseEvent) => {
+    if (!event.shiftKey && !props.tapSelects) return;
+    event.preventDefault();
+    onSelect(conversation.uuid, { range: event.shiftKey });
+  };
   return (
-    <Link
-      {...link}
-      aria-current={isOpen ? 'true' : undefined}
-      className={classNames(
-        'ring-inside flex h-full items-start gap-3 py-[11px] ps-4 text-row max-md:py-3 max-md:text-subject',
-        isOpen
-          ? 'relative z-10 -me-px bg-page pe-[17px] shadow-[inset_3px_0_var(--accent)] rtl:shadow-[inset_-3px_0_var(--accent)]'
-          : 'pe-4 hover:bg-hover',
-      )}
-    >
-      <Avatar
-        kind="contact"
-        id={contact.id}
-        firstName={contact.first_name || contact.email}
-        url={contact.avatar_url}
-        className="mt-0.5"
-      />
-      <span
+    <>
+      <Link
+        {...conversationLink(props.scope, conversation.uuid)}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={handleClick}
         className={classNames(
-          'grid h-[calc(100%+12px)] min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start border-line border-b',
-          isOpen && 'border-transparent',
+          'ring-inside flex h-full items-start gap-3 py-[11px] ps-4 text-row max-md:py-3 max-md:text-subject',
+          isSelecting && 'select-none',
+          isOpen
+            ? 'relative -me-px bg-page pe-[17px] shadow-[inset_3px_0_var(--accent)] rtl:shadow-[inset_-3px_0_var(--accent)]'
+            : isChosen
+              ? 'bg-accent-wash pe-4'
+              : 'pe-4 hover:bg-hover',
         )}
       >
-        <span className="flex items-baseline gap-2">
-          <span
-            dir="auto"
-            className={classNames(
-              'min-w-0 truncate',
-              unread > 0 ? 'font-heavy' : 'font-semibold text-ink-2',
-            )}
-          >
-            {fullName(contact) || contact.email}
-          </span>
-          <span dir="auto" className="min-w-0 flex-1 shrink-[99] truncate text-label text-ink-3">
-            {conversation.inbox_name}
-          </span>
-          <RelativeTime
-            at={conversation.last_message_at}
-            className={classNames('shrink-0 text-label', unread > 0 ? 'text-ink' : 'text-ink-3')}
-          />
-        </span>
-        <span className="flex items-center gap-2">
-          <Priority id={conversation.priority_id} name={conversation.priority} />
-          <span
-            dir="auto"
-            className={classNames(
-              'min-w-0 flex-1 truncate',
-              unread > 0 ? 'font-semibold' : 'text-ink-2',
-            )}
-          >
-            {conversation.subject || t('conversation.noSubject')}
-          </span>
-          <SlaBadges conversation={conversation} />
-        </span>
-        <span className="flex items-center gap-2 text-ink-2">
-          {conversation.last_message_sender === 'agent' && (
-            <CornerUpLeft
-              className="size-3.5 shrink-0 text-ink-3"
-              role="img"
-              aria-label={t('list.byAgent')}
-            />
+        <Avatar
+          kind="contact"
+          id={contact.id}
+          firstName={contact.first_name || contact.email}
+          url={contact.avatar_url}
+          className={classNames(
+            'mt-0.5 group-hover/row:invisible group-has-[[role=checkbox]:focus-visible]/row:invisible',
+            isSelecting && 'invisible',
           )}
-          <span dir="auto" className="min-w-0 flex-1 truncate">
-            {preview(conversation.last_message)}
+        />
+        <span
+          className={classNames(
+            'grid h-[calc(100%+12px)] min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start border-line border-b',
+            isOpen && 'border-transparent',
+          )}
+        >
+          <span className="flex items-baseline gap-2">
+            <span
+              dir="auto"
+              className={classNames(
+                'min-w-0 truncate',
+                unread > 0 ? 'font-heavy' : 'font-semibold text-ink-2',
+              )}
+            >
+              {name}
+            </span>
+            <span dir="auto" className="min-w-0 flex-1 shrink-[99] truncate text-label text-ink-3">
+              {conversation.inbox_name}
+            </span>
+            <RelativeTime
+              at={conversation.last_message_at}
+              className={classNames('shrink-0 text-label', unread > 0 ? 'text-ink' : 'text-ink-3')}
+            />
           </span>
-          <SnoozedUntil at={conversation.snoozed_until} />
-          <CountPill count={unread} label={t('list.unread', { count: unread })} />
+          <span className="flex items-center gap-2">
+            <Priority id={conversation.priority_id} name={conversation.priority} />
+            <span
+              dir="auto"
+              className={classNames(
+                'min-w-0 flex-1 truncate',
+                unread > 0 ? 'font-semibold' : 'text-ink-2',
+              )}
+            >
+              {conversation.subject || t('conversation.noSubject')}
+            </span>
+            <SlaBadges conversation={conversation} />
+          </span>
+          <span className="flex items-center gap-2 text-ink-2">
+            {conversation.last_message_sender === 'agent' && (
+              <CornerUpLeft
+                className="size-3.5 shrink-0 text-ink-3"
+                role="img"
+                aria-label={t('list.byAgent')}
+              />
+            )}
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {preview(conversation.last_message)}
+            </span>
+            <SnoozedUntil at={conversation.snoozed_until} />
+            <CountPill count={unread} label={t('list.unread', { count: unread })} />
+          </span>
         </span>
-      </span>
-    </Link>
+      </Link>
+      <RowCheckbox
+        uuid={conversation.uuid}
+        name={name}
+        isChosen={isChosen}
+        isSelecting={isSelecting}
+        onSelect={onSelect}
+      />
+    </>
   );
 });

@@ -1,29 +1,25 @@
 import type { ConversationListItem } from '@parley/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { ListScope } from '../../api/conversation-queries.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
-import { Button } from '../../ui/button.tsx';
 import { conversationLink } from './conversation-link.ts';
+import { ListEnd, type ListEndProps } from './list-end.tsx';
 import { Row } from './row.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
+import type { Selection } from './use-selection.ts';
 
-type RowsProps = {
+type RowsProps = ListEndProps & {
   conversations: readonly ConversationListItem[];
   scope: ListScope;
   openUuid: string | undefined;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  moreFailed: boolean;
-  onMore: () => void;
+  selection: Selection;
 };
 
 /** The rows, of which only those near the view exist; shortcuts go through them. */
-export function Rows(props: RowsProps) {
-  const { conversations, scope, openUuid } = props;
-  const { t } = useTranslation();
+export function Rows({ conversations, scope, openUuid, selection, ...end }: RowsProps) {
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const scroller = useRef<HTMLDivElement>(null);
@@ -32,19 +28,30 @@ export function Rows(props: RowsProps) {
     count: conversations.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => conversations[index]?.uuid ?? index,
+    // A new function would have the places of all rows found anew.
+    getItemKey: useCallback(
+      (index: number) => conversations[index]?.uuid ?? index,
+      [conversations],
+    ),
     overscan: 8,
   });
+  useKeptPlace(virtualizer, { rows: conversations, rowHeight });
   const openAt = conversations.findIndex(({ uuid }) => uuid === openUuid);
 
   const go = (index: number) => {
     const next = conversations[Math.min(Math.max(index, 0), conversations.length - 1)];
     if (next && next.uuid !== openUuid) void navigate(conversationLink(scope, next.uuid));
   };
+  const selectCurrent = () => {
+    const uuid = focusedRow() ?? conversations[openAt]?.uuid;
+    if (uuid !== undefined) selection.select(uuid, { range: false });
+  };
   useShortcuts({
     next: () => go(openAt + 1),
     previous: () => go(openAt - 1),
     open: () => (openAt < 0 ? go(0) : focusThread()),
+    select: selectCurrent,
+    clearSelection: selection.isActive ? selection.clear : undefined,
   });
 
   const showRow = useEffectEvent((uuid: string | undefined) => {
@@ -55,7 +62,7 @@ export function Rows(props: RowsProps) {
   useEffect(() => showRow(openUuid), [openUuid]);
 
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
           const conversation = conversations[item.index];
@@ -63,49 +70,37 @@ export function Rows(props: RowsProps) {
             conversation && (
               <li
                 key={item.key}
+                data-uuid={conversation.uuid}
                 aria-setsize={conversations.length}
                 aria-posinset={item.index + 1}
-                className="absolute inset-x-0 top-0"
+                className="group/row absolute inset-x-0 top-0"
                 style={{ height: rowHeight, translate: `0 ${item.start}px` }}
               >
                 <Row
                   conversation={conversation}
-                  link={conversationLink(scope, conversation.uuid)}
+                  scope={scope}
                   isOpen={conversation.uuid === openUuid}
+                  isChosen={selection.chosen.has(conversation.uuid)}
+                  isSelecting={selection.isActive}
+                  tapSelects={selection.isActive && isPhone}
+                  onSelect={selection.select}
                 />
               </li>
             )
           );
         })}
       </ul>
-      <ListEnd {...props} t={t} />
+      <ListEnd {...end} count={conversations.length} />
     </div>
   );
+}
+
+/** The conversation whose row has the focus. */
+function focusedRow(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-uuid]')?.dataset.uuid;
 }
 
 /** The arrow keys scroll the thread from here. */
 function focusThread(): void {
   document.querySelector<HTMLElement>('[role="log"]')?.focus();
-}
-
-function ListEnd({
-  conversations,
-  hasMore,
-  isLoadingMore,
-  moreFailed,
-  onMore,
-  t,
-}: RowsProps & { t: (key: string) => string }) {
-  if (hasMore) {
-    return (
-      <div className="flex flex-wrap items-center gap-3 px-4 py-4 md:ps-[60px]">
-        <Button onClick={onMore} loading={isLoadingMore}>
-          {t('list.more')}
-        </Button>
-        {moreFailed && <p className="text-urgent">{t('list.moreFailed')}</p>}
-      </div>
-    );
-  }
-  if (conversations.length <= 10) return null;
-  return <p className="px-4 py-4 text-ink-3 text-label md:ps-[60px]">{t('list.allLoaded')}</p>;
 }

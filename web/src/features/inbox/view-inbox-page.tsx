@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { viewsQuery } from '../../api/catalogues.ts';
+import type { ListScope } from '../../api/conversation-queries.ts';
 import { listLink } from '../../lib/list-link.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -20,11 +22,11 @@ export function ViewInboxPage() {
   const views = useQuery(viewsQuery);
   const view = views.data?.find(({ id }) => String(id) === viewID);
   usePageTitle(view ? undefined : t('views.title'));
-  if (view) {
-    return (
-      <InboxLayout title={view.name} scope={{ type: 'view', id: view.id, filters: view.filters }} />
-    );
-  }
+  const scope: ListScope | undefined = useMemo(
+    () => view && { type: 'view', id: view.id, filters: view.filters },
+    [view],
+  );
+  if (view && scope) return <InboxLayout title={view.name} scope={scope} />;
   // One that another tab has just made is not held yet.
   const isLooking = views.isPending || (views.data !== undefined && views.isFetching);
   return (

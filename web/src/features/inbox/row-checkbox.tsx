@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react';
+import { Checkbox } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
+import type { SelectRow } from './use-selection.ts';
+
+/** Ticks a row, in the place of its picture: while rows are chosen, and under pointer or focus. */
+export function RowCheckbox({
+  uuid,
+  name,
+  isChosen,
+  isSelecting,
+  onSelect,
+}: {
+  uuid: string;
+  name: string;
+  isChosen: boolean;
+  isSelecting: boolean;
+  onSelect: SelectRow;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Checkbox.Root
+      checked={isChosen}
+      aria-label={t('bulk.select', { name })}
+      onClick={(event) => onSelect(uuid, { range: event.shiftKey })}
+      className={classNames(
+        'absolute start-4 top-[13px] z-10 grid size-8 place-items-center rounded-full max-md:start-2.5 max-md:top-2 max-md:size-11',
+        !isSelecting &&
+          'opacity-0 focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:pointer-events-none',
+      )}
+    >
+      <span
+        className={classNames(
+          'grid size-4 place-items-center rounded-badge border text-on-accent max-md:size-5',
+          isChosen ? 'border-accent bg-accent' : 'border-field bg-field-ground',
+        )}
+      >
+        <Checkbox.Indicator>
+          <Check className="size-3" strokeWidth={3} />
+        </Checkbox.Indicator>
+      </span>
+    </Checkbox.Root>
+  );
+}
