@@ -237,7 +237,14 @@ test('two agents at one contact, a lost network and an attribute that goes: noth
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('No response from server')).toBeVisible();
   await expect(page.getByLabel('Phone')).toHaveValue('+45 22');
+  const note = page.getByLabel('Write a note about this contact');
+  await note.fill('Call before noon.');
+  await note.press('Control+Enter');
+  await expect(page.getByText('The note was not added. Your text is kept.')).toBeVisible();
+  await expect(note).toHaveValue('Call before noon.');
   await page.context().setOffline(false);
+  await note.press('Control+Enter');
+  await expect(other.getByRole('region', { name: 'Notes' })).toContainText('before noon');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Somebody else changed this').last()).toBeVisible();
   await save(page);

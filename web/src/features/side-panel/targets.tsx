@@ -33,7 +33,7 @@ export function Targets({ conversation }: { conversation: Conversation }) {
           <PanelRow key={label} label={t(label)}>
             <span
               className={classNames(
-                'flex h-7 items-center gap-1.5 font-medium',
+                'flex min-h-7 items-center gap-1.5 font-medium max-md:min-h-11',
                 badge.state === 'overdue' && 'text-urgent',
                 badge.state === 'hit' && 'text-ok',
               )}
