@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Contact } from '@parley/contract';
 import type { Page } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { look } from './support/look.ts';
 import { admin, expect, signIn, test, type Workspace } from './support/test.ts';
 
 test('a contact is found, changed, noted about, blocked and let in again', async ({
@@ -309,23 +309,4 @@ async function makeContacts(workspace: Workspace, others = 60): Promise<void> {
   }
   const total = async () => (await api.call<{ total: number }>('GET', '/contacts')).total;
   await expect.poll(total, { timeout: 30_000 }).toBe(others + 1);
-}
-
-/** A picture of a desk and of a phone, in a theme each; axe finds nothing. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const [theme, width, height] of [
-    ['dark', 390, 844],
-    ['light', 1440, 900],
-  ] as const) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen;
-    }, theme);
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    ).toEqual([]);
-  }
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { look } from './support/look.ts';
 import { expect, mailTo, signIn, test } from './support/test.ts';
 
 test('an agent writes to a customer first, and what was typed outlives closing and reloading', async ({
@@ -221,23 +221,4 @@ async function held(page: Page, url: string, answer: (route: Route) => Promise<v
     await answer(route);
   });
   return { letGo: resolve };
-}
-
-/** A picture of a desk and of a phone, in a theme each; axe finds nothing. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const [theme, width, height] of [
-    ['dark', 390, 844],
-    ['light', 1440, 900],
-  ] as const) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen;
-    }, theme);
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    ).toEqual([]);
-  }
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { look } from './support/look.ts';
 import { expect, mailTo, test, type Workspace } from './support/test.ts';
 
 test('the palette by keyboard: levels and back, snooze, resolve, places, opened lately', async ({
@@ -249,28 +249,4 @@ async function openConversation(
   await page.goto(`${workspace.url}/inboxes/all`);
   await page.getByRole('link', { name: new RegExp(`About ${user}`) }).click();
   await expect(page.getByRole('log')).toContainText('Hello');
-}
-
-/** A picture of both widths in both themes, and nothing for axe to find. */
-async function look(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen;
-    }, theme);
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-      await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-      );
-      expect(found, `${name} ${width} ${theme}`).toEqual([]);
-    }
-  }
-  if (before) await page.setViewportSize(before);
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { darkDesk, darkPhone, lightDesk, lightPhone, look } from './support/look.ts';
 import { expect, signIn, test, type Workspace } from './support/test.ts';
 
 test('attributes of every type are set beside the thread, checked, and seen by others at once', async ({
@@ -70,8 +70,7 @@ test('attributes of every type are set beside the thread, checked, and seen by o
       0,
     );
   }
-  await look(page, 'panel-attributes', desk);
-  await look(page, 'panel-attributes', { ...desk, theme: 'dark' });
+  await look(page, 'panel-attributes', [lightDesk, darkDesk]);
   await other.close();
 });
 
@@ -134,19 +133,19 @@ test('the customer is changed beside the thread; what somebody else saved meanwh
   );
   await expect(earlier.getByRole('link', { name: /One thing more/ })).toBeVisible();
 
-  await page.setViewportSize(phone);
+  await page.setViewportSize(lightPhone);
   await page.getByRole('button', { name: 'Details' }).click();
   const sheet = page.getByRole('dialog', { name: 'Details' });
   await sheet.getByRole('button', { name: 'Change customer' }).click();
   await sheet.getByLabel('Last name').fill('x'.repeat(101));
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet.getByText('At most 100 characters.')).toBeVisible();
-  await look(page, 'panel-customer-form', phone);
+  await look(page, 'panel-customer-form', [darkPhone]);
   await sheet.getByLabel('Last name').fill('x'.repeat(100));
   await sheet.getByLabel('Last name').press('Escape');
   await expect(sheet.getByLabel('Last name')).toHaveCount(0);
   await expect(sheet).toBeVisible();
-  await look(page, 'panel-sheet', { ...phone, theme: 'light' });
+  await look(page, 'panel-sheet', [lightPhone]);
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 });
@@ -209,21 +208,4 @@ async function openConversation(
   await page.goto(`${workspace.url}/inboxes/all`);
   await page.getByRole('link', { name: new RegExp(`About ${user}`) }).click();
   await expect(page.getByRole('log')).toContainText('Hello');
-}
-
-const desk = { theme: 'light', width: 1440, height: 900 };
-const phone = { theme: 'dark', width: 390, height: 844 };
-
-/** A picture, and nothing for axe to find. */
-async function look(page: Page, name: string, { theme, width, height }: typeof desk) {
-  await page.evaluate((chosen) => {
-    document.documentElement.dataset.theme = chosen;
-  }, theme);
-  await page.setViewportSize({ width, height });
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-  ).toEqual([]);
 }

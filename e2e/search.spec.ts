@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { look } from './support/look.ts';
 import { admin, expect, signIn, test, type Workspace } from './support/test.ts';
 
 type Item = { uuid: string; subject: string };
@@ -43,26 +43,6 @@ const mails = [
 const field = (page: Page) => page.getByRole('textbox', { name: 'Search' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(name) });
 
-/** Nothing for axe to find, in both themes; a picture of each width. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen;
-    }, theme);
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-      await page.screenshot({ path: `screenshots/search-${name}-${width}-${theme}.png` });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
 test('an agent finds conversations, messages and contacts, and comes back to where he was', async ({
   page,
   freshWorkspace: workspace,
@@ -80,7 +60,7 @@ test('an agent finds conversations, messages and contacts, and comes back to whe
     await page.keyboard.type('um');
     await expect(page).toHaveURL(/query=um/);
     await expect(page.getByText('Type at least 3 characters to search.')).toBeVisible();
-    await look(page, 'hint');
+    await look(page, 'search-hint');
   });
 
   await test.step('the beginning of a word finds, marked, with totals and more', async () => {
@@ -88,7 +68,7 @@ test('an agent finds conversations, messages and contacts, and comes back to whe
     await expect(tab(page, 'Conversations')).toContainText('34');
     await expect(tab(page, 'Messages')).toContainText('0');
     await expect(page.locator('mark').first()).toHaveText('Umbrel');
-    await look(page, 'conversations');
+    await look(page, 'search-conversations');
     const results = page.getByRole('tabpanel').getByRole('link');
     await expect(results).toHaveCount(30);
     await page.getByRole('button', { name: 'Load more' }).press('Enter');
@@ -117,11 +97,11 @@ test('an agent finds conversations, messages and contacts, and comes back to whe
   await test.step('nothing here, but in another tab; a result opens the thread at its message', async () => {
     await field(page).fill('turquoise');
     await expect(page.getByText('No conversation with “turquoise”')).toBeVisible();
-    await look(page, 'nothing');
+    await look(page, 'search-nothing');
     await page.getByRole('button', { name: 'Messages found: 1' }).click();
     await expect(page).toHaveURL(/tab=messages/);
     await expect(page.locator('mark')).toHaveText('turquoise');
-    await look(page, 'messages');
+    await look(page, 'search-messages');
     await expect(field(page)).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('link', { name: /turquoise/ })).toBeFocused();
@@ -145,7 +125,7 @@ test('an agent finds conversations, messages and contacts, and comes back to whe
     await field(page).fill('lindqvist');
     await tab(page, 'Contacts').click();
     await expect(page.getByRole('tabpanel')).toContainText('zoe@lindqvist.example');
-    await look(page, 'contacts');
+    await look(page, 'search-contacts');
     await page.getByRole('link', { name: /zoe@lindqvist/ }).click();
     await expect(page).toHaveURL(/\/contacts\/\d+$/);
     await expect(page.getByRole('link', { name: /Parasol left/ })).toBeVisible();

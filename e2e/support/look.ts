@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export type Look = { theme: 'light' | 'dark'; width: number; height: number };
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+export const darkPhone: Look = { theme: 'dark', ...phone };
+export const lightPhone: Look = { theme: 'light', ...phone };
+export const darkDesk: Look = { theme: 'dark', ...desk };
+export const lightDesk: Look = { theme: 'light', ...desk };
+
+/** A picture of each look, with nothing for axe to find; then the page is as wide as before. */
+export async function look(
+  page: Page,
+  name: string,
+  looks: readonly Look[] = [darkPhone, lightDesk],
+): Promise<void> {
+  const before = page.viewportSize();
+  for (const { theme, width, height } of looks) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen;
+    }, theme);
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+    );
+    expect(found, `${name} ${width} ${theme}`).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+}
