@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { addressesIn, isEmail } from './addresses.ts';
 
@@ -41,12 +42,12 @@ export function AddressField({
     <div className="flex items-start">
       <label
         htmlFor={id}
-        className="flex h-7 w-12 shrink-0 items-center text-ink-3 text-label max-md:h-11"
+        className="flex h-7 w-12 shrink-0 items-center text-ink-3 text-label max-md:h-9"
       >
         {label}
       </label>
       <div className="min-w-0 flex-1">
-        <div className="flex min-h-7 flex-wrap items-center gap-1 max-md:min-h-11">
+        <div className="flex min-h-7 flex-wrap items-center gap-1 max-md:min-h-9">
           {addresses.map((address) => (
             <Tag
               key={address}
@@ -68,7 +69,11 @@ export function AddressField({
             }}
             onKeyDown={handleKeyDown}
             onBlur={() => add(text)}
-            className="h-7 min-w-32 flex-1 bg-transparent text-ui outline-none max-md:h-11 max-md:text-touch"
+            className={classNames(
+              'h-7 flex-1 bg-transparent text-ui outline-none max-md:h-9 max-md:text-touch',
+              // Empty, it takes no line of its own.
+              text === '' ? 'min-w-4' : 'min-w-32',
+            )}
           />
         </div>
         {isWrong && (

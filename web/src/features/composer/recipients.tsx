@@ -62,7 +62,10 @@ export function Recipients({
       })
     : [];
   return (
-    <div className="grid gap-1 border-line border-b px-3 py-2">
+    <fieldset
+      aria-label={t('composer.recipients')}
+      className="grid gap-1 border-line border-b px-3 py-2 max-md:max-h-[30dvh] max-md:gap-0 max-md:overflow-y-auto max-md:py-1"
+    >
       <AddressField
         label={t('mail.to')}
         addresses={to}
@@ -85,6 +88,6 @@ export function Recipients({
           </Button>
         </div>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { expect, test, type Workspace } from './support/test.ts';
+
+test('bold, lists, quotes, code and links stand in the reply as they were written', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await openReply(page, workspace);
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  const line = async (button: string, text: string) => {
+    await toolbar.getByRole('button', { name: button, exact: true }).click();
+    await expect(editor).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  await line('Bold', 'Strong');
+  await line('Bold', ' and ');
+  await line('Italic', 'slanted');
+  await page.keyboard.press('Enter');
+  await line('Italic', '');
+  await line('List', 'First point');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await line('Numbered list', 'Step one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await line('Quote', 'As you said');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await line('Code', 'npm start');
+  await line('Code', ' ');
+  await toolbar.getByRole('button', { name: 'Link', exact: true }).click();
+  const url = page.getByRole('textbox', { name: 'Address of the link' });
+  await url.fill('no address');
+  await page.getByRole('button', { name: 'Set' }).click();
+  await expect(page.getByText('Enter a web address or mailto: address.')).toBeVisible();
+  await url.fill('help.example.org/start');
+  await page.keyboard.press('Enter');
+  await expect(editor).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  const message = page.getByRole('article').last();
+  await expect(message.locator('strong')).toHaveText('Strong');
+  await expect(message.locator('em')).toHaveText('slanted');
+  await expect(message.locator('ul li')).toHaveText('First point');
+  await expect(message.locator('ol li')).toHaveText('Step one');
+  await expect(message.locator('blockquote')).toHaveText('As you said');
+  await expect(message.locator('code')).toHaveText('npm start');
+  const link = message.getByRole('link', { name: 'https://help.example.org/start' });
+  await expect(link).toHaveAttribute('href', 'https://help.example.org/start');
+});
+
+test('pasted pictures are attached, an upload can be stopped, reply and note keep drafts of their own', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await openReply(page, workspace);
+  await editor.pressSequentially('For the customer');
+  await editor.evaluate((place) => {
+    const clipboardData = new DataTransfer();
+    const bytes = Uint8Array.from(
+      atob(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      ),
+      (character) => character.charCodeAt(0),
+    );
+    clipboardData.items.add(new File([bytes], 'screenshot.png', { type: 'image/png' }));
+    place.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(page.getByRole('button', { name: 'Remove screenshot.png' })).toBeVisible();
+
+  // Nothing answers: it is on its way for as long as nobody stops it.
+  await page.route('**/api/v1/media', () => undefined);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'slow.bin',
+    mimeType: 'text/plain',
+    buffer: Buffer.alloc(1_000, 'x'),
+  });
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop uploading slow.bin' }).click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByText('slow.bin was not attached')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Private note' }).click();
+  const note = page.getByRole('textbox', { name: 'Write a note only agents see' });
+  await note.pressSequentially('For us alone');
+  await page.reload();
+  await expect(editor).toHaveText('For the customer');
+  await expect(page.getByRole('button', { name: 'Remove screenshot.png' })).toBeVisible();
+  await page.getByRole('button', { name: 'Private note' }).click();
+  await expect(note).toHaveText('For us alone');
+});
+
+test('answering everybody copies in who was copied, and the fields fit a phone', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openReply(page, workspace, ['Cc: Bo <bo@example.org>, Cy <cy@example.org>']);
+  await page.getByRole('button', { name: /^To / }).click();
+  await page.getByRole('button', { name: 'Copy in all 2 others' }).click();
+  const composer = page.getByRole('region', { name: 'Reply' });
+  await expect(composer.getByText('bo@example.org')).toBeVisible();
+  await expect(composer.getByText('cy@example.org')).toBeVisible();
+  await composer.getByLabel('Bcc', { exact: true }).fill('records@example.org');
+  await page.keyboard.press('Enter');
+  await expect(composer.getByRole('button', { name: /Cc 3/ })).toBeVisible();
+  const { height = 0 } =
+    (await composer.getByRole('group', { name: 'Recipients' }).boundingBox()) ?? {};
+  expect(height).toBeLessThan(190);
+});
+
+let opened = 0;
+
+/** A new conversation with the cursor in its reply. */
+async function openReply(page: Page, { connect, dovecot, url }: Workspace, headers: string[] = []) {
+  opened += 1;
+  const user = `editor${opened}`;
+  await connect(user);
+  const subject = `Written ${opened}`;
+  const to = `${user}@parley.test`;
+  await dovecot.deliver(user, customerMail({ to, subject, text: 'Hello', headers }));
+  await page.goto(`${url}/inboxes/all`);
+  await page.getByRole('link', { name: new RegExp(subject) }).click();
+  await expect(page.getByRole('log')).toContainText('Hello');
+  await page.keyboard.press('r');
+  return page.getByRole('textbox', { name: 'Write a reply' });
+}
