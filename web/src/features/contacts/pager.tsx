@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { countText } from '../../lib/count-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { rowsShown } from './contacts-search.ts';
 
@@ -28,7 +29,7 @@ export function Pager({
         {t('contacts.rows', {
           from: from.toLocaleString(),
           to: to.toLocaleString(),
-          total: total > 10_000 ? '10,000+' : total.toLocaleString(),
+          total: countText(total),
         })}
       </span>
       <IconButton

@@ -2,6 +2,7 @@ import type { Status } from '@parley/contract';
 import { ArrowUpDown, ChevronDown, ListChecks } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countText } from '../../lib/count-text.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -95,10 +96,6 @@ function StatusFilter({
       />
     </Menu>
   );
-}
-
-function countText(total: number): string {
-  return total > 10_000 ? '10,000+' : total.toLocaleString();
 }
 
 function HeaderButton({
