@@ -1,17 +1,32 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = 'http://localhost:3000';
 
+/** Calls are made without schemas: whoever only calls loads neither them nor zod. */
+const callsAsData: Plugin = {
+  name: 'calls-as-data',
+  apply: 'build',
+  async load(id) {
+    if (!id.endsWith('/contract/src/calls.ts')) return null;
+    const { calls } = await import('@parley/contract/calls');
+    return { code: `export const calls = ${JSON.stringify(calls)};`, moduleType: 'js' };
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), callsAsData],
+  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') }] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     // The page policy allows fonts and pictures from our own origin only, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Which chunk needs which others: scripts/bundle-sizes.js adds them up.
+    manifest: true,
   },
   server: {
     proxy: {

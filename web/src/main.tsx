@@ -1,4 +1,3 @@
-import './i18n/start-zod.ts';
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '@fontsource-variable/noto-sans-arabic/wght.css';
 import './ui/styles.css';
@@ -12,8 +11,6 @@ import { queryClient } from './api/query-client.ts';
 import { router } from './router.tsx';
 import { StartFailed } from './start-failed.tsx';
 import { startWorkspace } from './start-workspace.ts';
-import { Toaster } from './ui/toaster.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no #root element');
@@ -25,10 +22,7 @@ try {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Direction.Provider dir={i18next.dir()}>
-          <TooltipProvider>
-            <RouterProvider router={router} />
-            <Toaster />
-          </TooltipProvider>
+          <RouterProvider router={router} />
         </Direction.Provider>
       </QueryClientProvider>
     </StrictMode>,

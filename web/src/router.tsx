@@ -13,8 +13,9 @@ import { type SearchKind, searchKinds } from './api/search-queries.ts';
 import { configQuery, currentUserQuery, may } from './api/session.ts';
 import { safeNext } from './api/signed-out.ts';
 import { readContactsSearch } from './features/contacts/contacts-search.ts';
-import { MainLayout, PageFailed, RootLayout } from './features/shell/index.ts';
 import { SignInLayout } from './features/sign-in/index.ts';
+import { PageFailed } from './page-failed.tsx';
+import { RootLayout } from './root-layout.tsx';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -51,7 +52,7 @@ const loginRoute = createRoute({
     await needsNoSetup();
     if (await isSignedIn()) throw redirect({ href: safeNext(search.next), replace: true });
   },
-  component: lazyRouteComponent(signInPages, 'LoginPage'),
+  component: lazyRouteComponent(() => import('./features/sign-in/login-page.tsx'), 'LoginPage'),
   staticData: { title: 'signIn.title' },
 });
 const resetPasswordRoute = createRoute({
@@ -87,7 +88,7 @@ const mainLayout = createRoute({
     if (await isSignedIn()) return;
     throw redirect({ to: '/', search: { next: location.href }, replace: true });
   },
-  component: MainLayout,
+  component: lazyRouteComponent(() => import('./features/shell/index.ts'), 'MainLayout'),
 });
 
 const inboxPages = () => import('./features/inbox/index.ts');

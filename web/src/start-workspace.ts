@@ -1,4 +1,5 @@
-import { endpoints, type PublicConfig } from '@parley/contract';
+import type { PublicConfig } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { call } from './api/call.ts';
 import { queryClient } from './api/query-client.ts';
 import { configQuery } from './api/session.ts';
@@ -14,7 +15,7 @@ export async function startWorkspace(): Promise<void> {
     return null;
   });
   const code = config?.['app.lang'] ?? 'en';
-  await startLanguage(code, await call(endpoints.language, { params: { code } }));
+  await startLanguage(code, await call(calls.language, { params: { code } }));
   if (config) showFavicon(config);
 }
 

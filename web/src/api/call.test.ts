@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { endpoint, endpoints } from '@parley/contract';
+import { endpoint, type endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -74,13 +75,13 @@ describe('a failed call comes down to status, message, error_type, data and stat
     { name: 'a message is a text', code: 500, body: '{"message":7}', expected: unknown },
   ])('$name', async ({ code, body, expected }) => {
     answers(code, body);
-    const error = await failureOf(call(endpoints.counts));
+    const error = await failureOf(call(calls.counts));
     expect(facts(error)).toEqual({ ...expected, status_code: code });
   });
 
   test('no answer says so', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(facts(await failureOf(call(endpoints.counts)))).toEqual({
+    expect(facts(await failureOf(call(calls.counts)))).toEqual({
       ...general,
       message: 'No response from server. Check if you are still connected to internet.',
       status_code: 0,
@@ -124,10 +125,10 @@ test('every write carries the CSRF token of the cookie, and JSON says that it is
     Promise.resolve(new Response('{"data":true}')),
   );
   vi.stubGlobal('fetch', sent);
-  await call(endpoints.setAvailability, { body: { status: 'online' } });
-  await call(endpoints.updateMe, { body: { first_name: 'Jo' } });
-  await call(endpoints.deleteTag, { params: { id: 7 } });
-  await call(endpoints.counts);
+  await call(calls.setAvailability, { body: { status: 'online' } });
+  await call(calls.updateMe, { body: { first_name: 'Jo' } });
+  await call(calls.deleteTag, { params: { id: 7 } });
+  await call(calls.counts);
   const headers = sent.mock.calls.map(([, init]) => init.headers);
   const token = { Accept: 'application/json', 'X-CSRFTOKEN': 'to ken' };
   expect(headers).toEqual([
@@ -147,15 +148,15 @@ test('every write carries the CSRF token of the cookie, and JSON says that it is
 test('a call is given up after 10 seconds', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   answers(200, '{"data":{}}');
-  await call(endpoints.counts);
+  await call(calls.counts);
   expect(timeout).toHaveBeenCalledWith(10_000);
   timeout.mockRestore();
 });
 
 test.each([
-  [endpoints.counts, 1],
-  [endpoints.me, 0],
-  [endpoints.config, 0],
+  [calls.counts, 1],
+  [calls.me, 0],
+  [calls.config, 0],
 ])(
   'a 401 of %o sends to sign-in and back, but not where it only asks who is there',
   async (asked, times) => {

@@ -1,4 +1,5 @@
 import type { BodyIn, DataOf, Endpoint, ParamsOf, QueryIn } from '@parley/contract';
+import type { Call } from '@parley/contract/calls';
 import i18next from 'i18next';
 import { ApiError, errorMessage } from './api-error.ts';
 import { readCookie } from './cookie.ts';
@@ -19,13 +20,16 @@ export type InputOf<E extends Endpoint> =
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
 
 /** Calls an endpoint of the contract and gives its data; throws an ApiError. 10 s at most. */
-export function call<E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): Promise<DataOf<E>> {
+export function call<E extends Endpoint>(
+  endpoint: Call<E>,
+  ...[input]: InputOf<E>
+): Promise<DataOf<E>> {
   return request(endpoint, input ?? {});
 }
 
 /** As `call`, for the query cache: with a signal that gives the call up. */
 export async function request<E extends Endpoint>(
-  endpoint: E,
+  endpoint: Call<E>,
   input: AnyInput,
   signal?: AbortSignal,
 ): Promise<DataOf<E>> {
@@ -41,7 +45,7 @@ export async function request<E extends Endpoint>(
 }
 
 /** The address of an endpoint, with its path and query filled in. */
-export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown } = {}) {
+export function addressOf(endpoint: Call, input: { params?: unknown; query?: unknown } = {}) {
   const params = new Map(Object.entries(input.params ?? {}));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params.get(name) ?? '')),
@@ -71,7 +75,7 @@ function namesItsType(facts: object): facts is { error_type: string } {
   return 'error_type' in facts && typeof facts.error_type === 'string';
 }
 
-async function send(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): Promise<Response> {
+async function send(endpoint: Call, input: AnyInput, signal?: AbortSignal): Promise<Response> {
   const timeout = AbortSignal.timeout(10_000);
   const request = prepared(endpoint, input);
   try {
@@ -85,7 +89,7 @@ async function send(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): 
   }
 }
 
-function prepared(endpoint: Endpoint, input: AnyInput): { address: string; init: RequestInit } {
+function prepared(endpoint: Call, input: AnyInput): { address: string; init: RequestInit } {
   try {
     return {
       address: addressOf(endpoint, input),
@@ -101,7 +105,7 @@ function prepared(endpoint: Endpoint, input: AnyInput): { address: string; init:
   }
 }
 
-function headersFor(endpoint: Endpoint): Record<string, string> {
+function headersFor(endpoint: Call): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (endpoint.method === 'GET') return headers;
   headers['X-CSRFTOKEN'] = readCookie('csrf_token') ?? '';
@@ -111,7 +115,7 @@ function headersFor(endpoint: Endpoint): Record<string, string> {
   return headers;
 }
 
-function bodyFor(endpoint: Endpoint, body: unknown): BodyInit | undefined {
+function bodyFor(endpoint: Call, body: unknown): BodyInit | undefined {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined;
   if (endpoint.kind !== 'multipart') return JSON.stringify(body ?? {});
   const form = new FormData();

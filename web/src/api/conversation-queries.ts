@@ -1,11 +1,11 @@
-import {
-  type ConversationListItem,
-  endpoints,
-  type Filter,
-  type ListQuery,
-  type Message,
-  type OrderField,
+import type {
+  ConversationListItem,
+  Filter,
+  ListQuery,
+  Message,
+  OrderField,
 } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { request } from './call.ts';
 import { callKey, callQuery } from './query-client.ts';
@@ -58,21 +58,21 @@ export async function listTotal(view: ListView): Promise<number> {
 
 /** One conversation as its page shows it. */
 export function conversationQuery(uuid: string) {
-  return callQuery(endpoints.getConversation, { params: { uuid } });
+  return callQuery(calls.getConversation, { params: { uuid } });
 }
 
 /** Who took part in a conversation. */
 export function participantsQuery(uuid: string) {
-  return callQuery(endpoints.listParticipants, { params: { uuid } });
+  return callQuery(calls.listParticipants, { params: { uuid } });
 }
 
 /** The draft this agent has for a conversation. */
 export function draftQuery(uuid: string, mode: 'reply' | 'note') {
-  return { ...callQuery(endpoints.getDraft, { params: { uuid, mode } }), staleTime: 0 };
+  return { ...callQuery(calls.getDraft, { params: { uuid, mode } }), staleTime: 0 };
 }
 
 export function messagesKey(uuid: string) {
-  return [...callKey(endpoints.listMessages), uuid];
+  return [...callKey(calls.listMessages), uuid];
 }
 
 /** The messages of a conversation, 30 a page, newest first. */
@@ -82,7 +82,7 @@ export function messagesQuery(uuid: string) {
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       request(
-        endpoints.listMessages,
+        calls.listMessages,
         { params: { uuid }, query: { page_size: 30, ...(pageParam ? { after: pageParam } : {}) } },
         signal,
       ),
@@ -93,15 +93,15 @@ export function messagesQuery(uuid: string) {
 function listEndpoint(scope: ListScope) {
   switch (scope.type) {
     case 'assigned':
-      return { endpoint: endpoints.listAssigned, params: {} };
+      return { endpoint: calls.listAssigned, params: {} };
     case 'unassigned':
-      return { endpoint: endpoints.listUnassigned, params: {} };
+      return { endpoint: calls.listUnassigned, params: {} };
     case 'all':
-      return { endpoint: endpoints.listAll, params: {} };
+      return { endpoint: calls.listAll, params: {} };
     case 'team':
-      return { endpoint: endpoints.listTeamUnassigned, params: { id: scope.id } };
+      return { endpoint: calls.listTeamUnassigned, params: { id: scope.id } };
     case 'view':
-      return { endpoint: endpoints.listViewConversations, params: { id: scope.id } };
+      return { endpoint: calls.listViewConversations, params: { id: scope.id } };
   }
 }
 

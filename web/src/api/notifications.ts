@@ -1,4 +1,5 @@
-import { endpoints, type Notification } from '@parley/contract';
+import type { Notification } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, request } from './call.ts';
 import { callKey, callQuery } from './query-client.ts';
@@ -7,22 +8,22 @@ type Page = { results: Notification[]; total: number; next: string | null };
 type Pages = InfiniteData<Page, string | undefined>;
 
 /** How many of my notifications are unread. */
-export const unreadNotificationsQuery = callQuery(endpoints.countNotifications);
+export const unreadNotificationsQuery = callQuery(calls.countNotifications);
 
 /** My notifications, 30 a page, newest first. */
 export const notificationsQuery = infiniteQueryOptions({
-  queryKey: callKey(endpoints.listNotifications),
+  queryKey: callKey(calls.listNotifications),
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) =>
     request(
-      endpoints.listNotifications,
+      calls.listNotifications,
       { query: pageParam === undefined ? {} : { after: pageParam } },
       signal,
     ),
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
-export const notificationPreferencesQuery = callQuery(endpoints.getNotificationPreferences);
+export const notificationPreferencesQuery = callQuery(calls.getNotificationPreferences);
 
 /** A new notification stands first in what is held, once. */
 export function putNotification(
@@ -47,7 +48,7 @@ export async function readNotifications(client: QueryClient, which: Which = {}):
     before && withRead(before, { which, now }),
   );
   try {
-    const counted = await call(endpoints.readNotifications, { body: which });
+    const counted = await call(calls.readNotifications, { body: which });
     client.setQueryData(unreadNotificationsQuery.queryKey, counted);
   } catch (error) {
     client.setQueryData<Pages>(notificationsQuery.queryKey, before);

@@ -1,4 +1,5 @@
 import type { DataOf, Endpoint } from '@parley/contract';
+import type { Call } from '@parley/contract/calls';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { type InputOf, request } from './call.ts';
@@ -15,7 +16,7 @@ export const queryClient = new QueryClient({
 });
 
 /** Query options of an endpoint: `useQuery(callQuery(endpoints.getInbox, {params: {id}}))`. */
-export function callQuery<E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>) {
+export function callQuery<E extends Endpoint>(endpoint: Call<E>, ...[input]: InputOf<E>) {
   return queryOptions<DataOf<E>>({
     queryKey: callKey(endpoint, input ?? {}),
     queryFn: ({ signal }) => request(endpoint, input ?? {}, signal),
@@ -23,7 +24,7 @@ export function callQuery<E extends Endpoint>(endpoint: E, ...[input]: InputOf<E
 }
 
 /** The cache key of an endpoint; without input it is the prefix of all its entries. */
-export function callKey(endpoint: Endpoint, input?: { params?: unknown; query?: unknown }) {
+export function callKey(endpoint: Call, input?: { params?: unknown; query?: unknown }) {
   return input === undefined
     ? [endpoint.method, endpoint.path]
     : [endpoint.method, endpoint.path, input.params ?? {}, input.query ?? {}];

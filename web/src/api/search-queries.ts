@@ -1,4 +1,5 @@
-import { type CurrentUser, type Endpoint, endpoints } from '@parley/contract';
+import type { CurrentUser } from '@parley/contract';
+import { type Call, calls } from '@parley/contract/calls';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { request } from './call.ts';
 import { callKey } from './query-client.ts';
@@ -19,28 +20,24 @@ export function searchKindsOf(user: CurrentUser): SearchKind[] {
 /** The conversations with these words, newest first. */
 export function conversationsFound(query: string) {
   return found('conversations', query, (input, signal) =>
-    request(endpoints.searchConversations, input, signal),
+    request(calls.searchConversations, input, signal),
   );
 }
 
 /** The messages with these words, newest first. */
 export function messagesFound(query: string) {
-  return found('messages', query, (input, signal) =>
-    request(endpoints.searchMessages, input, signal),
-  );
+  return found('messages', query, (input, signal) => request(calls.searchMessages, input, signal));
 }
 
 /** The contacts with these words in their name or address, newest first. */
 export function contactsFound(query: string) {
-  return found('contacts', query, (input, signal) =>
-    request(endpoints.searchContacts, input, signal),
-  );
+  return found('contacts', query, (input, signal) => request(calls.searchContacts, input, signal));
 }
 
-const endpointOf: Record<SearchKind, Endpoint> = {
-  conversations: endpoints.searchConversations,
-  messages: endpoints.searchMessages,
-  contacts: endpoints.searchContacts,
+const endpointOf: Record<SearchKind, Call> = {
+  conversations: calls.searchConversations,
+  messages: calls.searchMessages,
+  contacts: calls.searchContacts,
 };
 
 function found<T>(

@@ -1,17 +1,18 @@
-import { type CurrentUser, type Endpoint, endpoints, type Permission } from '@parley/contract';
+import type { CurrentUser, Permission } from '@parley/contract';
+import { type Call, calls } from '@parley/contract/calls';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { callQuery } from './query-client.ts';
 
 /** GET /agents/me; the main layout has loaded it before anything inside renders. */
 export const currentUserQuery = {
-  ...callQuery(endpoints.me),
+  ...callQuery(calls.me),
   staleTime: 5 * 60_000,
 };
 export const configQuery = {
-  ...callQuery(endpoints.config),
+  ...callQuery(calls.config),
   staleTime: 5 * 60_000,
 };
-export const settingsQuery = callQuery(endpoints.getGeneralSettings);
+export const settingsQuery = callQuery(calls.getGeneralSettings);
 
 /** The agent who is signed in; only inside the main layout. */
 export function useCurrentUser(): CurrentUser {
@@ -29,7 +30,7 @@ export function may(user: CurrentUser, permission: Permission): boolean {
 }
 
 /** Whether this agent may call the endpoint. */
-export function mayCall(user: CurrentUser, { access }: Pick<Endpoint, 'access'>): boolean {
+export function mayCall(user: CurrentUser, { access }: Pick<Call, 'access'>): boolean {
   if (access === 'public' || access === 'signed-in') return true;
   const anyOf = typeof access === 'string' ? [access] : access;
   return anyOf.some((permission) => may(user, permission));

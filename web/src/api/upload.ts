@@ -1,4 +1,5 @@
-import { endpoints, type Media } from '@parley/contract';
+import type { Media } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import i18next from 'i18next';
 import { ApiError } from './api-error.ts';
 import { addressOf, failure } from './call.ts';
@@ -54,7 +55,7 @@ export function uploadMedia(
       fail(new DOMException('The upload was cancelled', 'AbortError'));
     });
 
-    request.open('POST', addressOf(endpoints.uploadMedia));
+    request.open('POST', addressOf(calls.uploadMedia));
     request.responseType = 'json';
     request.setRequestHeader('X-CSRFTOKEN', readCookie('csrf_token') ?? '');
     expectProgress();

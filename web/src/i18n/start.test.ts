@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import { z } from '../lib/zod.ts';
 import { startLanguage } from './start.ts';
 
 beforeAll(async () => {

@@ -1,9 +1,5 @@
-import {
-  type Contact,
-  type Conversation,
-  type ConversationListItem,
-  endpoints,
-} from '@parley/contract';
+import type { Contact, Conversation, ConversationListItem } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type ListPages,
@@ -20,7 +16,7 @@ export function applyContact(
   { contact, props }: { contact: Contact; props: readonly string[] },
 ): void {
   if (props.includes('notes')) {
-    refetchSoon(client, callKey(endpoints.listContactNotes));
+    refetchSoon(client, callKey(calls.listContactNotes));
     return;
   }
   client.setQueriesData<ListPages>(
@@ -28,7 +24,7 @@ export function applyContact(
     (pages) => pages && withContact(pages, contact),
   );
   for (const [key, held] of client.getQueriesData<Conversation>({
-    queryKey: callKey(endpoints.getConversation),
+    queryKey: callKey(calls.getConversation),
   })) {
     if (held?.contact.id !== contact.id) continue;
     client.setQueryData(key, { ...held, contact });
@@ -36,17 +32,17 @@ export function applyContact(
     refetchSoon(client, messagesKey(held.uuid));
     refetchSoon(client, participantsQuery(held.uuid).queryKey);
   }
-  refetchSoon(client, callKey(endpoints.getContact));
-  refetchSoon(client, callKey(endpoints.listContacts));
+  refetchSoon(client, callKey(calls.getContact));
+  refetchSoon(client, callKey(calls.listContacts));
 }
 
 /** A contact began one more conversation: what shows the others of theirs is asked anew. */
 export function applyBegun(client: QueryClient, { contact, uuid }: ConversationListItem): void {
-  const queryKey = callKey(endpoints.getConversation);
+  const queryKey = callKey(calls.getConversation);
   for (const [key, held] of client.getQueriesData<Conversation>({ queryKey })) {
     if (held?.contact.id === contact.id && held.uuid !== uuid) refetchSoon(client, key);
   }
-  refetchSoon(client, [...callKey(endpoints.listContactConversations), contact.id]);
+  refetchSoon(client, [...callKey(calls.listContactConversations), contact.id]);
 }
 
 /** A cached list with the contact as it is now; the same object where nobody shows it. */

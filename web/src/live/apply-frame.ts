@@ -1,9 +1,5 @@
-import {
-  type Changeable,
-  type ConversationListItem,
-  endpoints,
-  type Frame,
-} from '@parley/contract';
+import type { Changeable, ConversationListItem, Frame } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { agentsQuery, statusesQuery, tagsQuery } from '../api/catalogues.ts';
 import {
@@ -85,9 +81,9 @@ export function applyFrame(client: QueryClient, frame: Frame): void {
 /** Conversations show names of tags and statuses, and their history says when one was deleted. */
 const shownInConversations = [
   listKey,
-  callKey(endpoints.getConversation),
-  callKey(endpoints.listMessages),
-  callKey(endpoints.counts),
+  callKey(calls.getConversation),
+  callKey(calls.listMessages),
+  callKey(calls.counts),
 ];
 
 /** What is asked for anew when something that every screen chooses from changed. */
@@ -95,11 +91,11 @@ const keysOf: Record<Changeable, readonly QueryKey[]> = {
   general: [configQuery.queryKey, settingsQuery.queryKey],
   statuses: [statusesQuery.queryKey, ...shownInConversations],
   tags: [tagsQuery.queryKey, ...shownInConversations],
-  custom_attributes: [callKey(endpoints.listCustomAttributes), ...shownInConversations],
-  macros: [callKey(endpoints.listMacros), callKey(endpoints.listAllMacros)],
+  custom_attributes: [callKey(calls.listCustomAttributes), ...shownInConversations],
+  macros: [callKey(calls.listMacros), callKey(calls.listAllMacros)],
   notifications: [notificationsQuery.queryKey, unreadNotificationsQuery.queryKey],
   agents: [agentsQuery.queryKey, currentUserQuery.queryKey],
-  views: [callKey(endpoints.listViews), listKey, callKey(endpoints.counts)],
+  views: [callKey(calls.listViews), listKey, callKey(calls.counts)],
 };
 
 /** The newest state of a conversation goes into every list it belongs to, and out of the others. */
@@ -117,7 +113,7 @@ export function putItem(client: QueryClient, item: ConversationListItem): void {
     conversationQuery(item.uuid).queryKey,
     (held) => held && { ...held, ...shown, contact: { ...held.contact, ...shown.contact } },
   );
-  refetchSoon(client, callKey(endpoints.counts));
+  refetchSoon(client, callKey(calls.counts));
 }
 
 function changeConversation(
@@ -133,7 +129,7 @@ function changeConversation(
   else if (membership.includes(prop))
     refreshFor(client, { uuid, put: (item) => putItem(client, item) });
   else refetchSoon(client, viewListKey);
-  refetchSoon(client, callKey(endpoints.counts));
+  refetchSoon(client, callKey(calls.counts));
 }
 
 /** A change of these may bring a conversation into any list; of something else, into a view. */
@@ -159,7 +155,7 @@ export function removeConversation(client: QueryClient, uuid: string): void {
   if (openConversation() === uuid) void client.resetQueries(conversationQuery(uuid));
   else client.removeQueries(conversationQuery(uuid));
   client.removeQueries({ queryKey: messagesKey(uuid) });
-  refetchSoon(client, callKey(endpoints.counts));
+  refetchSoon(client, callKey(calls.counts));
 }
 
 function changePresence(

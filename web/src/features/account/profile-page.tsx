@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { LogOut } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -53,8 +54,8 @@ export function ProfilePage() {
   const handleSave = form.handleSubmit(async ({ avatar: picture, remove_avatar, ...name }) => {
     try {
       const body = { ...name, ...(picture ? { avatar: picture } : {}) };
-      const changed = await call(endpoints.updateMe, { body });
-      const saved = remove_avatar ? await call(endpoints.removeMyAvatar) : changed;
+      const changed = await call(calls.updateMe, { body });
+      const saved = remove_avatar ? await call(calls.removeMyAvatar) : changed;
       form.reset({ ...name, avatar: null, remove_avatar: false });
       queryClient.setQueryData(currentUserQuery.queryKey, saved);
       toast.success(t('profile.saved'));

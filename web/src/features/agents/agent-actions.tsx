@@ -1,4 +1,5 @@
-import { type Agent, endpoints } from '@parley/contract';
+import type { Agent } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function AgentActions({
   const params = { id: agent.id };
 
   const invite = useMutation({
-    mutationFn: () => call(endpoints.inviteAgent, { params }),
+    mutationFn: () => call(calls.inviteAgent, { params }),
     onSuccess: ({ set_password_link: link }) => {
       if (link === null) toast.success(t('agents.linkMailed', { email: agent.email }));
       else onLink(link);
@@ -38,7 +39,7 @@ export function AgentActions({
     onError: handleError,
   });
   const remove = useMutation({
-    mutationFn: () => call(endpoints.deleteAgent, { params }),
+    mutationFn: () => call(calls.deleteAgent, { params }),
     onSuccess: async () => {
       toast.success(t('agents.deleted', { name }));
       await onDeleted();

@@ -1,4 +1,4 @@
-import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import type { AgentForm } from './use-agent-form.ts';
 /** Name, email, roles, teams and whether the agent may sign in. */
 export function AgentFields({ form, isNew = false }: { form: AgentForm; isNew?: boolean }) {
   const { t } = useTranslation();
-  const roles = useQuery(callQuery(endpoints.listRoles)).data ?? [];
+  const roles = useQuery(callQuery(calls.listRoles)).data ?? [];
   const teams = useQuery(teamsQuery).data ?? [];
   const { register, control } = form;
   const { errors } = form.formState;

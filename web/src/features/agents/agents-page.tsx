@@ -1,4 +1,5 @@
-import { type Agent, endpoints } from '@parley/contract';
+import type { Agent } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ import { ListPage, QueryState } from '../admin/index.ts';
 /** Everybody who answers customers. */
 export function AgentsPage() {
   const { t } = useTranslation();
-  const query = useQuery(callQuery(endpoints.listAgents));
+  const query = useQuery(callQuery(calls.listAgents));
   return (
     <ListPage
       title={t('agents.title')}

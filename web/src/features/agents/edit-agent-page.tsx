@@ -1,4 +1,5 @@
-import { type Agent, endpoints } from '@parley/contract';
+import type { Agent } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ const route = getRouteApi('/main/admin/teams/agents/$id/edit');
 export function EditAgentPage() {
   const { t } = useTranslation();
   const id = Number(route.useParams().id);
-  const query = useQuery(callQuery(endpoints.getAgent, { params: { id } }));
+  const query = useQuery(callQuery(calls.getAgent, { params: { id } }));
   if (query.data) return <AgentEditor key={query.data.id} agent={query.data} />;
   return (
     <Page title={t('agents.edit')} parent={<AgentsLink />}>
@@ -47,8 +48,8 @@ function AgentEditor({ agent }: { agent: Agent }) {
   const handleSave = form.handleSubmit(async (values) => {
     const params = { id: agent.id };
     try {
-      const saved = await call(endpoints.updateAgent, { params, body: values });
-      queryClient.setQueryData(callKey(endpoints.getAgent, { params }), saved);
+      const saved = await call(calls.updateAgent, { params, body: values });
+      queryClient.setQueryData(callKey(calls.getAgent, { params }), saved);
       form.reset(draftOf(saved));
       await refreshAgents();
       if (agent.id === me.id) await queryClient.invalidateQueries(currentUserQuery);
@@ -81,6 +82,6 @@ function AgentEditor({ agent }: { agent: Agent }) {
 }
 
 async function refreshAgents() {
-  await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listAgents) });
-  await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listAgentsCompact) });
+  await queryClient.invalidateQueries({ queryKey: callKey(calls.listAgents) });
+  await queryClient.invalidateQueries({ queryKey: callKey(calls.listAgentsCompact) });
 }

@@ -1,4 +1,4 @@
-import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,9 +23,9 @@ export function NewAgentPage() {
 
   const handleSave = form.handleSubmit(async (values) => {
     try {
-      const created = await call(endpoints.createAgent, { body: values });
-      await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listAgents) });
-      await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listAgentsCompact) });
+      const created = await call(calls.createAgent, { body: values });
+      await queryClient.invalidateQueries({ queryKey: callKey(calls.listAgents) });
+      await queryClient.invalidateQueries({ queryKey: callKey(calls.listAgentsCompact) });
       toast.success(t('agents.created', { name: fullName(created) }));
       if (created.set_password_link === null) await toList();
       else {

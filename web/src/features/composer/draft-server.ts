@@ -1,4 +1,5 @@
-import { type Draft, endpoints } from '@parley/contract';
+import type { Draft } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { hasStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { isEmptyWriting, readLocal, type Writing, writeLocal } from './draft.ts';
@@ -15,7 +16,7 @@ export function fetchDraft({ uuid, mode, key }: DraftPlace): Promise<Draft> {
       const { sentAs, ...draft } = held;
       writeLocal(key, (await wasSent(uuid, sentAs)) ? null : draft);
     }
-    return call(endpoints.getDraft, { params: { uuid, mode } });
+    return call(calls.getDraft, { params: { uuid, mode } });
   });
 }
 
@@ -25,10 +26,10 @@ export function saveDraft({ uuid, mode, key }: DraftPlace, writing: Writing): Pr
     const params = { uuid, mode };
     try {
       if (isEmptyWriting(writing)) {
-        await call(endpoints.deleteDraft, { params });
+        await call(calls.deleteDraft, { params });
       } else {
         const attachments = writing.attachments.map(({ id }) => id);
-        await call(endpoints.putDraft, { params, body: { ...writing, attachments } });
+        await call(calls.putDraft, { params, body: { ...writing, attachments } });
       }
     } catch {
       // The next key or visit tries again.
@@ -44,7 +45,7 @@ export function saveDraft({ uuid, mode, key }: DraftPlace, writing: Writing): Pr
 /** Whether a message reached the server although its answer did not reach this browser. */
 async function wasSent(uuid: string, mid: string): Promise<boolean> {
   try {
-    await call(endpoints.getMessage, { params: { uuid, mid } });
+    await call(calls.getMessage, { params: { uuid, mid } });
     return true;
   } catch (error) {
     if (hasStatus(error, 404)) return false;

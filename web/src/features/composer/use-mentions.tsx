@@ -1,4 +1,5 @@
-import { type DataOf, endpoints } from '@parley/contract';
+import type { DataOf, endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Extensions } from '@tiptap/core';
 import { type ReactNode, useEffectEvent, useState } from 'react';
@@ -27,7 +28,7 @@ export function useMentions(uuid: string | undefined): {
   const find = useEffectEvent(async (typed: string) => {
     setActive(0);
     const found = await client.fetchQuery({
-      ...callQuery(endpoints.listMentionable, { params: { uuid: uuid ?? '' } }),
+      ...callQuery(calls.listMentionable, { params: { uuid: uuid ?? '' } }),
       staleTime: 60_000,
     });
     return mentionMatches(

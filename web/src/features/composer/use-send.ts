@@ -1,4 +1,5 @@
-import { type Conversation, endpoints, type Message } from '@parley/contract';
+import type { Conversation, Message } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +61,7 @@ export function useSend(
   const mutation = useMutation({
     mutationFn: (attempt: Attempt) =>
       inTurn(draft.key, () =>
-        call(endpoints.sendMessage, {
+        call(calls.sendMessage, {
           params: { uuid: conversation.uuid },
           body: bodyOf(attempt),
         }),

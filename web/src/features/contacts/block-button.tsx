@@ -1,4 +1,5 @@
-import { type Contact, endpoints } from '@parley/contract';
+import type { Contact } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,11 +20,11 @@ export function BlockButton({ contact }: { contact: Contact }) {
   const word = blocked ? 'unblock' : 'block';
   const change = useMutation({
     networkMode: 'always',
-    mutationFn: () => call(endpoints.blockContact, { params, body: { blocked: !blocked } }),
+    mutationFn: () => call(calls.blockContact, { params, body: { blocked: !blocked } }),
     onSuccess: async (saved) => {
-      queryClient.setQueryData(callKey(endpoints.getContact, { params }), saved);
+      queryClient.setQueryData(callKey(calls.getContact, { params }), saved);
       toast.success(t(saved.blocked ? 'contacts.nowBlocked' : 'contacts.nowUnblocked', { email }));
-      await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listContacts) });
+      await queryClient.invalidateQueries({ queryKey: callKey(calls.listContacts) });
     },
     onError: (error) => toast.error(errorMessage(error, t('client.unknown'))),
     onSettled: () => setAsking(false),

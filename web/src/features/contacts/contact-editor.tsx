@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Contact, type CustomAttribute, endpoints } from '@parley/contract';
+import type { Contact, CustomAttribute } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -47,14 +48,14 @@ export function ContactEditor({ contact, attributes, ...page }: ContactEditorPro
   const handleSave = form.handleSubmit(async (values) => {
     const params = { id: contact.id };
     try {
-      const saved = await call(endpoints.updateContact, {
+      const saved = await call(calls.updateContact, {
         params,
         body: inputOf(read, { attributes, values }),
       });
       show(saved);
-      queryClient.setQueryData(callKey(endpoints.getContact, { params }), saved);
+      queryClient.setQueryData(callKey(calls.getContact, { params }), saved);
       toast.success(t('contacts.saved'));
-      await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listContacts) });
+      await queryClient.invalidateQueries({ queryKey: callKey(calls.listContacts) });
     } catch (error) {
       const wrong = fieldErrors(error).map(({ path, message }) => ({
         name: fieldOf(path, attributes),
@@ -64,7 +65,7 @@ export function ContactEditor({ contact, attributes, ...page }: ContactEditorPro
       if (!wrong.some(({ name }) => name)) toast.error(errorMessage(error, t('client.unknown')));
       // What was typed stays, on top of what somebody else saved.
       if (hasStatus(error, 409)) {
-        const query = callQuery(endpoints.getContact, { params });
+        const query = callQuery(calls.getContact, { params });
         const now = await queryClient.fetchQuery({ ...query, staleTime: 0 });
         show(now, { keepDirtyValues: true, keepDirty: true });
       }

@@ -1,4 +1,5 @@
-import { type Contact, type CustomAttribute, endpoints } from '@parley/contract';
+import type { Contact, CustomAttribute } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
@@ -26,7 +27,7 @@ const route = getRouteApi('/main/contacts/$id');
 export function ContactPage() {
   const { t } = useTranslation();
   const id = Number(route.useParams().id);
-  const query = useQuery(callQuery(endpoints.getContact, { params: { id } }));
+  const query = useQuery(callQuery(calls.getContact, { params: { id } }));
   const attributes = useQuery(attributesQuery('contact'));
   const isKnown = query.data !== undefined && attributes.data !== undefined;
   if (isKnown) {

@@ -1,4 +1,5 @@
-import { type ContactNote, type DataOf, endpoints } from '@parley/contract';
+import type { ContactNote, DataOf, endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { request } from '../../api/call.ts';
 import { callKey } from '../../api/query-client.ts';
@@ -8,11 +9,11 @@ type NotePages = InfiniteData<DataOf<typeof endpoints.listContactNotes>>;
 /** Notes about a contact, newest first, a page at a time. */
 export function notesQuery(id: number) {
   return infiniteQueryOptions({
-    queryKey: [...callKey(endpoints.listContactNotes), id],
+    queryKey: [...callKey(calls.listContactNotes), id],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       request(
-        endpoints.listContactNotes,
+        calls.listContactNotes,
         { params: { id }, query: pageParam ? { after: pageParam } : {} },
         signal,
       ),
@@ -23,11 +24,11 @@ export function notesQuery(id: number) {
 /** Conversations of a contact, newest activity first, ten at a time. */
 export function contactConversationsQuery(id: number) {
   return infiniteQueryOptions({
-    queryKey: [...callKey(endpoints.listContactConversations), id],
+    queryKey: [...callKey(calls.listContactConversations), id],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       request(
-        endpoints.listContactConversations,
+        calls.listContactConversations,
         { params: { id }, query: { page_size: 10, ...(pageParam ? { after: pageParam } : {}) } },
         signal,
       ),

@@ -1,4 +1,4 @@
-import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
@@ -24,7 +24,7 @@ export function ContactsPage() {
   const navigate = route.useNavigate();
   const { query = '', sort = 'name', page = 1 } = search;
   const contacts = useQuery({
-    ...callQuery(endpoints.listContacts, { query: contactListQuery(search) }),
+    ...callQuery(calls.listContacts, { query: contactListQuery(search) }),
     placeholderData: keepPreviousData,
   });
   const show = (next: ContactsSearch) =>

@@ -1,4 +1,4 @@
-import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export function NewNote({ contactId }: { contactId: number }) {
   const creation = useMutation({
     networkMode: 'always',
     mutationFn: (content: string) =>
-      call(endpoints.createContactNote, { params: { id: contactId }, body: { content } }),
+      call(calls.createContactNote, { params: { id: contactId }, body: { content } }),
     onSuccess: (note) => {
       write('');
       client.setQueryData(notesQuery(contactId).queryKey, (held) => held && withNote(held, note));

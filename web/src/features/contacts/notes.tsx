@@ -1,4 +1,4 @@
-import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
@@ -26,7 +26,7 @@ export function Notes({ contactId }: { contactId: number }) {
   const removal = useMutation({
     networkMode: 'always',
     mutationFn: (noteId: number) =>
-      call(endpoints.deleteContactNote, { params: { id: contactId, noteId } }),
+      call(calls.deleteContactNote, { params: { id: contactId, noteId } }),
     onMutate: async (noteId) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

@@ -1,4 +1,5 @@
-import { endpoints, type Message } from '@parley/contract';
+import type { Message } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,7 +80,7 @@ export function HtmlFrame({ message }: { message: Message }) {
         <iframe
           ref={frame}
           title={t('thread.messageOf', { name: message.author.name })}
-          src={addressOf(endpoints.messageBody, {
+          src={addressOf(calls.messageBody, {
             params: { uuid: message.uuid },
             query: { remote: showsRemote ? '1' : '0' },
           })}

@@ -1,5 +1,5 @@
 import type { Message } from '@parley/contract';
-import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { Copy, Ellipsis, FileCode, Info, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,7 @@ export function MessageMenu({ message }: { message: Message }) {
         {message.type === 'incoming' && (
           <MenuItem icon={<FileCode />} asChild>
             <a
-              href={addressOf(endpoints.messageSource, { params: { uuid: message.uuid } })}
+              href={addressOf(calls.messageSource, { params: { uuid: message.uuid } })}
               target="_blank"
               rel="noopener noreferrer"
             >

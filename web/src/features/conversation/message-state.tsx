@@ -1,4 +1,5 @@
-import { endpoints, type Message } from '@parley/contract';
+import type { Message } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, CircleHelp, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -115,7 +116,7 @@ function Line({
 }
 
 function Retry({ message, label }: { message: Message; label: string }) {
-  const act = useAct(message, endpoints.retryMessage);
+  const act = useAct(message, calls.retryMessage);
   return useMay('messages:write') ? (
     <Button loading={act.isPending} onClick={() => act.mutate()}>
       {label}
@@ -125,7 +126,7 @@ function Retry({ message, label }: { message: Message; label: string }) {
 
 function MarkSent({ message }: { message: Message }) {
   const { t } = useTranslation();
-  const act = useAct(message, endpoints.markMessageSent);
+  const act = useAct(message, calls.markMessageSent);
   return useMay('messages:write') ? (
     <Button loading={act.isPending} onClick={() => act.mutate()}>
       {t('send.markSent')}
@@ -135,7 +136,7 @@ function MarkSent({ message }: { message: Message }) {
 
 function useAct(
   { conversation_uuid, uuid }: Message,
-  endpoint: typeof endpoints.retryMessage | typeof endpoints.markMessageSent,
+  endpoint: typeof calls.retryMessage | typeof calls.markMessageSent,
 ) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -1,4 +1,5 @@
-import { endpoints, type Message } from '@parley/contract';
+import type { Message } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
@@ -17,7 +18,7 @@ export function UndoSend({ message, sendAt }: { message: Message; sendAt: string
   const now = useNow(1_000);
   const { conversation_uuid: conversation, uuid } = message;
   const undo = useMutation({
-    mutationFn: () => call(endpoints.cancelMessage, { params: { uuid: conversation, mid: uuid } }),
+    mutationFn: () => call(calls.cancelMessage, { params: { uuid: conversation, mid: uuid } }),
     onSuccess: (draft) => {
       putMessage(client, { conversation, uuid, message: null });
       client.setQueryData(draftQuery(conversation, 'reply').queryKey, draft);

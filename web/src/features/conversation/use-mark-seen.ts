@@ -1,4 +1,5 @@
-import { type Conversation, endpoints } from '@parley/contract';
+import type { Conversation } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
@@ -15,7 +16,7 @@ export function useMarkSeen({ uuid }: Conversation, newest: string | undefined):
     if (newest === undefined) return;
     const timer = setTimeout(() => {
       if (document.visibilityState === 'hidden') return;
-      call(endpoints.markSeen, { params: { uuid } }).then(
+      call(calls.markSeen, { params: { uuid } }).then(
         () => {
           client.setQueryData(
             conversationQuery(uuid).queryKey,

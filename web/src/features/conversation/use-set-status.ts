@@ -1,4 +1,5 @@
-import { type Conversation, endpoints } from '@parley/contract';
+import type { Conversation } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { statusesQuery } from '../../api/catalogues.ts';
@@ -10,7 +11,7 @@ export function useSetStatus(conversation: Conversation) {
   const { uuid } = conversation;
   return useChange(conversation, {
     send: ({ status, duration }: { status: string; duration: string | null }) =>
-      call(endpoints.setStatus, { params: { uuid }, body: { status, snoozed_until: duration } }),
+      call(calls.setStatus, { params: { uuid }, body: { status, snoozed_until: duration } }),
     expected: ({ status }) => ({
       status,
       status_id: statuses.find(({ name }) => name === status)?.id ?? conversation.status_id,

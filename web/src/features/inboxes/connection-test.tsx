@@ -1,4 +1,5 @@
-import { type ConnectionStep, endpoints } from '@parley/contract';
+import type { ConnectionStep } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, PlugZap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ export function ConnectionTest({ form, inboxId }: { form: InboxForm; inboxId?: n
   const test = useMutation({
     mutationFn: () => {
       const { config } = form.getValues();
-      return call(endpoints.testInbox, { body: { config, inbox_id: inboxId } });
+      return call(calls.testInbox, { body: { config, inbox_id: inboxId } });
     },
   });
   const handleTest = async () => {

@@ -1,4 +1,5 @@
-import { endpoints, type Inbox } from '@parley/contract';
+import type { Inbox } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
@@ -24,7 +25,7 @@ export function EditInboxPage() {
   const { t } = useTranslation();
   const id = Number(route.useParams().id);
   const query = useQuery({
-    ...callQuery(endpoints.getInbox, { params: { id } }),
+    ...callQuery(calls.getInbox, { params: { id } }),
     // A form is being filled in: what stands in it must not change under the hand.
     refetchOnWindowFocus: false,
   });
@@ -47,8 +48,8 @@ function InboxEditor({ inbox }: { inbox: Inbox }) {
 
   const handleSave = form.handleSubmit(async (values) => {
     try {
-      const saved = await call(endpoints.updateInbox, { params, body: values });
-      queryClient.setQueryData(callKey(endpoints.getInbox, { params }), saved);
+      const saved = await call(calls.updateInbox, { params, body: values });
+      queryClient.setQueryData(callKey(calls.getInbox, { params }), saved);
       form.reset(draftOf(saved));
       await refreshInboxes();
       toast.success(t('inboxes.saved', { name: saved.name }));
@@ -75,7 +76,7 @@ function InboxEditor({ inbox }: { inbox: Inbox }) {
             title={t('inboxes.deleteTitle', { name: inbox.name })}
             text={t('inboxes.deleteText')}
             doneText={t('inboxes.deleted', { name: inbox.name })}
-            remove={() => call(endpoints.deleteInbox, { params })}
+            remove={() => call(calls.deleteInbox, { params })}
             onDeleted={handleDeleted}
           />
           <Link

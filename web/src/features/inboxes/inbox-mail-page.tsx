@@ -1,4 +1,5 @@
-import { endpoints, type LedgerState, ledgerStates } from '@parley/contract';
+import { type LedgerState, ledgerStates } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
@@ -30,13 +31,13 @@ export function InboxMailPage() {
   const params = { id };
   const [state, setState] = useState<LedgerState | 'any'>('any');
   const [shown, setShown] = useState(pageSize);
-  const inbox = useQuery(callQuery(endpoints.getInbox, { params })).data;
+  const inbox = useQuery(callQuery(calls.getInbox, { params })).data;
   const summary = useQuery({
-    ...callQuery(endpoints.ledgerSummary, { params }),
+    ...callQuery(calls.ledgerSummary, { params }),
     refetchInterval: every,
   });
   const ledger = useQuery({
-    ...callQuery(endpoints.listLedger, {
+    ...callQuery(calls.listLedger, {
       params,
       query: { page_size: Math.min(shown, 500), state: state === 'any' ? undefined : state },
     }),
@@ -46,7 +47,7 @@ export function InboxMailPage() {
   usePageTitle(inbox && `${t('mail.title')} · ${inbox.name}`);
 
   const readAgain = useMutation({
-    mutationFn: () => call(endpoints.readAllAgain, { params }),
+    mutationFn: () => call(calls.readAllAgain, { params }),
     onSuccess: ({ rows }) => {
       toast.success(t('mail.readingAgain', { count: rows }));
       return refreshLedger();

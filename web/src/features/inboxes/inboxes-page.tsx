@@ -1,4 +1,5 @@
-import { endpoints, type Inbox } from '@parley/contract';
+import type { Inbox } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
@@ -17,7 +18,7 @@ import { refreshInboxes } from './refresh-inboxes.ts';
 /** Where mail comes in and goes out. */
 export function InboxesPage() {
   const { t } = useTranslation();
-  const query = useQuery({ ...callQuery(endpoints.listInboxes), refetchInterval: 15_000 });
+  const query = useQuery({ ...callQuery(calls.listInboxes), refetchInterval: 15_000 });
   return (
     <ListPage
       title={t('inboxes.title')}
@@ -121,7 +122,7 @@ function InboxState({ inbox }: { inbox: Inbox }) {
 function EnabledSwitch({ inbox }: { inbox: Inbox }) {
   const { t } = useTranslation();
   const toggle = useMutation({
-    mutationFn: () => call(endpoints.toggleInbox, { params: { id: inbox.id } }),
+    mutationFn: () => call(calls.toggleInbox, { params: { id: inbox.id } }),
     onMutate: () => showEnabled(inbox.id, !inbox.enabled),
     onError: (error) => {
       showEnabled(inbox.id, inbox.enabled);
@@ -142,7 +143,7 @@ function EnabledSwitch({ inbox }: { inbox: Inbox }) {
 }
 
 function showEnabled(id: number, enabled: boolean) {
-  queryClient.setQueryData<Inbox[]>(callKey(endpoints.listInboxes, {}), (inboxes) =>
+  queryClient.setQueryData<Inbox[]>(callKey(calls.listInboxes, {}), (inboxes) =>
     inboxes?.map((inbox) => (inbox.id === id ? { ...inbox, enabled } : inbox)),
   );
 }

@@ -1,4 +1,5 @@
-import { endpoints, type LedgerRow } from '@parley/contract';
+import type { LedgerRow } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Ellipsis, Eraser, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -19,12 +20,12 @@ export function LedgerRowMenu({ inboxId, row }: { inboxId: number; row: LedgerRo
   const handleError = (error: Error) => toast.error(errorMessage(error, t('client.unknown')));
 
   const readAgain = useMutation({
-    mutationFn: () => call(endpoints.readAgain, { params }),
+    mutationFn: () => call(calls.readAgain, { params }),
     onSuccess: refreshLedger,
     onError: handleError,
   });
   const erase = useMutation({
-    mutationFn: () => call(endpoints.eraseRaw, { params }),
+    mutationFn: () => call(calls.eraseRaw, { params }),
     onSuccess: refreshLedger,
     onError: handleError,
     onSettled: () => setAsking(false),
@@ -48,7 +49,7 @@ export function LedgerRowMenu({ inboxId, row }: { inboxId: number; row: LedgerRo
         )}
         <MenuItem
           icon={<Download />}
-          onSelect={() => location.assign(addressOf(endpoints.downloadRaw, { params }))}
+          onSelect={() => location.assign(addressOf(calls.downloadRaw, { params }))}
         >
           {t('mail.download')}
         </MenuItem>

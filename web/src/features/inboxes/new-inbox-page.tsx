@@ -1,4 +1,4 @@
-import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
@@ -18,7 +18,7 @@ export function NewInboxPage() {
 
   const handleSave = form.handleSubmit(async (values) => {
     try {
-      const created = await call(endpoints.createInbox, { body: values });
+      const created = await call(calls.createInbox, { body: values });
       await refreshInboxes();
       toast.success(t('inboxes.created', { name: created.name }));
       await navigate({ to: '/admin/inboxes/$id/mail', params: { id: String(created.id) } });

@@ -1,4 +1,5 @@
-import { type Conversation, endpoints, type MacroAction } from '@parley/contract';
+import type { Conversation, MacroAction } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { callKey } from '../../api/query-client.ts';
@@ -16,10 +17,10 @@ export function useApplyMacro(conversation: Conversation) {
     send: async ({ id, actions }: Applying) => {
       try {
         const body = { actions: actionInputs(actions) };
-        return await call(endpoints.applyMacro, { params: { uuid, id }, body });
+        return await call(calls.applyMacro, { params: { uuid, id }, body });
       } catch (error) {
         // It was changed or deleted meanwhile: what is offered next is what there is.
-        await client.invalidateQueries({ queryKey: callKey(endpoints.listMacros) });
+        await client.invalidateQueries({ queryKey: callKey(calls.listMacros) });
         throw error;
       }
     },

@@ -1,4 +1,5 @@
-import { endpoints, type FoundContact } from '@parley/contract';
+import type { FoundContact } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
@@ -30,7 +31,7 @@ export function useContactSearch() {
     const controller = new AbortController();
     const { signal } = controller;
     asked.current = controller;
-    request(endpoints.searchContacts, { query: { query, page_size: 6 } }, signal).then(
+    request(calls.searchContacts, { query: { query, page_size: 6 } }, signal).then(
       ({ results }) => {
         if (!signal.aborted) setFound(results);
       },

@@ -1,4 +1,4 @@
-import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
@@ -13,7 +13,7 @@ export function useMacroAfter(): (uuid: string, macro: PendingMacro) => void {
   const client = useQueryClient();
   return (uuid, { id, name, actions }) => {
     const body = { actions: actionInputs(actions) };
-    call(endpoints.applyMacro, { params: { uuid, id }, body }).then(
+    call(calls.applyMacro, { params: { uuid, id }, body }).then(
       () => client.invalidateQueries(conversationQuery(uuid)),
       (error: unknown) =>
         toast.error(t('newConversation.macroFailed', { name }), {

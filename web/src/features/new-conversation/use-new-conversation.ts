@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Conversation, endpoints } from '@parley/contract';
+import type { Conversation } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -98,7 +99,7 @@ export function useNewConversation({
   };
 
   const submit = form.handleSubmit((body) =>
-    call(endpoints.createConversation, {
+    call(calls.createConversation, {
       body: { ...body, initiator: 'agent', uuid: attemptUuid(body) },
     }).then(open, showError),
   );

@@ -1,8 +1,5 @@
-import {
-  endpoints,
-  notificationTypes,
-  type NotificationPreferences as Preferences,
-} from '@parley/contract';
+import type { NotificationPreferences as Preferences } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +21,7 @@ export function NotificationPreferences() {
   const { queryKey } = notificationPreferencesQuery;
   const query = useQuery(notificationPreferencesQuery);
   const { mutate } = useMutation({
-    mutationFn: (body: Preferences) => call(endpoints.putNotificationPreferences, { body }),
+    mutationFn: (body: Preferences) => call(calls.putNotificationPreferences, { body }),
     onMutate: (body) => {
       const before = query.data;
       client.setQueryData(queryKey, body);
@@ -52,7 +49,7 @@ export function NotificationPreferences() {
       )}
       {query.isPending && <Skeleton className="h-28 w-80" />}
       {preferences &&
-        notificationTypes.map((type) => (
+        (Object.keys(preferences) as (keyof Preferences)[]).map((type) => (
           <FormRow
             key={type}
             label={t(`notifications.type.${type}`)}

@@ -1,4 +1,5 @@
-import { endpoints, type Role } from '@parley/contract';
+import type { Role } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,7 @@ const route = getRouteApi('/main/admin/teams/roles/$id/edit');
 export function EditRolePage() {
   const { t } = useTranslation();
   const id = Number(route.useParams().id);
-  const query = useQuery(callQuery(endpoints.getRole, { params: { id } }));
+  const query = useQuery(callQuery(calls.getRole, { params: { id } }));
   if (query.data) return <RoleEditor key={query.data.id} role={query.data} />;
   return (
     <Page title={t('roles.edit')} parent={<RolesLink />}>
@@ -41,10 +42,10 @@ function RoleEditor({ role }: { role: Role }) {
 
   const handleSave = form.handleSubmit(async (values) => {
     try {
-      const saved = await call(endpoints.updateRole, { params, body: values });
-      queryClient.setQueryData(callKey(endpoints.getRole, { params }), saved);
+      const saved = await call(calls.updateRole, { params, body: values });
+      queryClient.setQueryData(callKey(calls.getRole, { params }), saved);
       form.reset(draftOf(saved));
-      await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listRoles) });
+      await queryClient.invalidateQueries({ queryKey: callKey(calls.listRoles) });
       await queryClient.invalidateQueries(currentUserQuery);
       toast.success(t('roles.saved', { name: saved.name }));
     } catch (error) {
@@ -53,7 +54,7 @@ function RoleEditor({ role }: { role: Role }) {
   });
   const handleDeleted = async () => {
     await navigate({ to: '/admin/teams/roles', ignoreBlocker: true });
-    await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listRoles) });
+    await queryClient.invalidateQueries({ queryKey: callKey(calls.listRoles) });
   };
 
   if (role.is_default && role.name === 'Admin') {
@@ -82,7 +83,7 @@ function RoleEditor({ role }: { role: Role }) {
             title={t('roles.deleteTitle', { name: role.name })}
             text={t('roles.deleteText')}
             doneText={t('roles.deleted', { name: role.name })}
-            remove={() => call(endpoints.deleteRole, { params })}
+            remove={() => call(calls.deleteRole, { params })}
             onDeleted={handleDeleted}
           />
         )

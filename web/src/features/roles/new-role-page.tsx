@@ -1,4 +1,4 @@
-import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
@@ -18,8 +18,8 @@ export function NewRolePage() {
 
   const handleSave = form.handleSubmit(async (values) => {
     try {
-      const created = await call(endpoints.createRole, { body: values });
-      await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listRoles) });
+      const created = await call(calls.createRole, { body: values });
+      await queryClient.invalidateQueries({ queryKey: callKey(calls.listRoles) });
       toast.success(t('roles.created', { name: created.name }));
       await navigate({ to: '/admin/teams/roles' });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { ListPage, QueryState } from '../admin/index.ts';
 /** What agents may do, by role. */
 export function RolesPage() {
   const { t } = useTranslation();
-  const query = useQuery(callQuery(endpoints.listRoles));
+  const query = useQuery(callQuery(calls.listRoles));
   return (
     <ListPage
       title={t('roles.title')}

@@ -1,4 +1,4 @@
-import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useMatches } from '@tanstack/react-router';
 import {
@@ -29,7 +29,7 @@ export function InboxNav({ open }: { open: boolean }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const counts = useQuery({
-    ...callQuery(endpoints.counts),
+    ...callQuery(calls.counts),
     enabled: may(user, 'conversations:read'),
     refetchInterval: 60_000,
   }).data;

@@ -6,6 +6,7 @@ import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
 import { ConnectionNotice, useLive } from '../../live/index.ts';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { NewConversation, onNewConversation } from '../new-conversation/index.ts';
 import { Notifier } from '../notifications/index.ts';
 import { CommandPalette } from '../palette/index.ts';
@@ -51,41 +52,43 @@ export function MainLayout() {
   }
 
   return (
-    <OpenDrawer value={() => setDrawerOpen(true)}>
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2 focus:shadow-menu"
-      >
-        {t('nav.skip')}
-      </a>
-      <div className="flex h-dvh overflow-hidden">
-        {isPhone ? (
-          <Drawer open={isDrawerOpen} onOpenChange={setDrawerOpen}>
-            <Sidebar open inDrawer onToggle={() => setDrawerOpen(false)} />
-          </Drawer>
-        ) : (
-          <aside
-            className={`flex shrink-0 flex-col border-line border-e bg-ground ${isOpen ? 'w-56' : 'w-12'}`}
-          >
-            <Sidebar open={isOpen} onToggle={() => setOpen(!isOpen)} />
-          </aside>
-        )}
-        <main
-          id="content"
-          tabIndex={-1}
-          className="flex min-w-0 flex-1 flex-col overflow-hidden outline-none"
+    <TooltipProvider>
+      <OpenDrawer value={() => setDrawerOpen(true)}>
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2 focus:shadow-menu"
         >
-          <AdminBanner />
-          <div className="min-h-0 flex-1">
-            <Outlet />
-          </div>
-        </main>
-      </div>
-      <CommandPalette places={places} />
-      <NewConversation />
-      <Notifier />
-      <ViewDialogHost />
-      <ConnectionNotice />
-    </OpenDrawer>
+          {t('nav.skip')}
+        </a>
+        <div className="flex h-dvh overflow-hidden">
+          {isPhone ? (
+            <Drawer open={isDrawerOpen} onOpenChange={setDrawerOpen}>
+              <Sidebar open inDrawer onToggle={() => setDrawerOpen(false)} />
+            </Drawer>
+          ) : (
+            <aside
+              className={`flex shrink-0 flex-col border-line border-e bg-ground ${isOpen ? 'w-56' : 'w-12'}`}
+            >
+              <Sidebar open={isOpen} onToggle={() => setOpen(!isOpen)} />
+            </aside>
+          )}
+          <main
+            id="content"
+            tabIndex={-1}
+            className="flex min-w-0 flex-1 flex-col overflow-hidden outline-none"
+          >
+            <AdminBanner />
+            <div className="min-h-0 flex-1">
+              <Outlet />
+            </div>
+          </main>
+        </div>
+        <CommandPalette places={places} />
+        <NewConversation />
+        <Notifier />
+        <ViewDialogHost />
+        <ConnectionNotice />
+      </OpenDrawer>
+    </TooltipProvider>
   );
 }

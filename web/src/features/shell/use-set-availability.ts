@@ -1,4 +1,5 @@
-import { type AvailabilityStatus, type CurrentUser, endpoints } from '@parley/contract';
+import type { AvailabilityStatus, CurrentUser } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
@@ -11,8 +12,7 @@ import { toast } from '../../ui/toaster.tsx';
 export function useSetAvailability(): (status: AvailabilityStatus) => void {
   const { t } = useTranslation();
   const { mutate } = useMutation({
-    mutationFn: (status: AvailabilityStatus) =>
-      call(endpoints.setAvailability, { body: { status } }),
+    mutationFn: (status: AvailabilityStatus) => call(calls.setAvailability, { body: { status } }),
     onMutate: (status) => {
       const before = queryClient.getQueryData<CurrentUser>(currentUserQuery.queryKey);
       showStatus(status);

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Contact, endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -43,13 +44,13 @@ export function CustomerForm({ contact, onClose }: { contact: Contact; onClose: 
     const params = { id: contact.id };
     const body = { ...values, updated_at: read.updated_at, remove_avatar: 'false' as const };
     try {
-      show(await call(endpoints.updateContact, { params, body }));
+      show(await call(calls.updateContact, { params, body }));
       onClose();
     } catch (error) {
       showFormError(form, error);
       if (!hasStatus(error, 409)) return;
       // Somebody else was quicker: theirs shows where nothing was typed.
-      const query = callQuery(endpoints.getContact, { params });
+      const query = callQuery(calls.getContact, { params });
       const now = await client.fetchQuery({ ...query, staleTime: 0 });
       form.reset(valuesOf(now), { keepDirtyValues: true });
       setRead(now);

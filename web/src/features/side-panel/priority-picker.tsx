@@ -1,4 +1,5 @@
-import { type Conversation, endpoints } from '@parley/contract';
+import type { Conversation } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Minus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ export function PriorityPicker({ conversation }: { conversation: Conversation })
   const { uuid } = conversation;
   const change = useChange(conversation, {
     send: (priority: string | null) =>
-      call(endpoints.setPriority, { params: { uuid }, body: { priority } }),
+      call(calls.setPriority, { params: { uuid }, body: { priority } }),
     expected: (priority) => ({
       priority,
       priority_id: priorities.find(({ name }) => name === priority)?.id ?? null,

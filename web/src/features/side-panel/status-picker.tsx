@@ -1,4 +1,5 @@
-import { type Conversation, endpoints } from '@parley/contract';
+import type { Conversation } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck, CircleDot, CircleX, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -21,7 +22,7 @@ export function StatusPicker({ conversation }: { conversation: Conversation }) {
   const { uuid, status_id, snoozed_until } = conversation;
   const change = useChange(conversation, {
     send: (status: string) =>
-      call(endpoints.setStatus, { params: { uuid }, body: { status, snoozed_until: null } }),
+      call(calls.setStatus, { params: { uuid }, body: { status, snoozed_until: null } }),
     expected: (status) => ({
       status,
       status_id: statuses.find(({ name }) => name === status)?.id ?? status_id,

@@ -1,4 +1,5 @@
-import { type Conversation, endpoints } from '@parley/contract';
+import type { Conversation } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -24,10 +25,10 @@ export function TagPicker({ conversation }: { conversation: Conversation }) {
   const change = useMutation({
     mutationFn: async ({ names, created }: { names: string[]; created?: string }) => {
       if (created !== undefined) {
-        await call(endpoints.createTag, { body: { name: created } });
+        await call(calls.createTag, { body: { name: created } });
         await client.invalidateQueries({ queryKey: tagsQuery.queryKey });
       }
-      return call(endpoints.setTags, { params: { uuid }, body: { tags: names } });
+      return call(calls.setTags, { params: { uuid }, body: { tags: names } });
     },
     onMutate: ({ names }) => {
       const before = client.getQueryData(key);

@@ -1,4 +1,5 @@
-import { type Conversation, endpoints } from '@parley/contract';
+import type { Conversation } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { call } from '../../api/call.ts';
 import { useChange, useOutOfSight } from '../../live/index.ts';
 
@@ -9,8 +10,8 @@ export function useAssign(conversation: Conversation, type: 'user' | 'team') {
   return useChange(conversation, {
     send: (id: number | null) =>
       id === null
-        ? call(endpoints.removeAssignee, { params })
-        : call(endpoints.setAssignee, { params, body: { assignee_id: id } }),
+        ? call(calls.removeAssignee, { params })
+        : call(calls.setAssignee, { params, body: { assignee_id: id } }),
     expected: (id) => (type === 'user' ? { assigned_user_id: id } : { assigned_team_id: id }),
     onOutOfSight,
   });

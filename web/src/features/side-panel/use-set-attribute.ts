@@ -1,4 +1,5 @@
-import { type Conversation, type CustomAttribute, endpoints } from '@parley/contract';
+import type { Conversation, CustomAttribute } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { conversationQuery } from '../../api/conversation-queries.ts';
@@ -23,8 +24,8 @@ export function useSetAttribute({ uuid }: Conversation, owner: Owner) {
     mutationFn: ({ key, value }: Change) => {
       const input = { params: { uuid }, body: { [key]: value } };
       return owner === 'contact'
-        ? call(endpoints.setContactCustomAttributes, input)
-        : call(endpoints.setCustomAttributes, input);
+        ? call(calls.setContactCustomAttributes, input)
+        : call(calls.setCustomAttributes, input);
     },
     onMutate: async ({ key, value }) => {
       await client.cancelQueries({ queryKey });

@@ -1,16 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { configQuery } from '../../api/session.ts';
 import { safeNext } from '../../api/signed-out.ts';
-import { fieldText } from '../../lib/form-errors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -27,23 +24,36 @@ export function LoginPage() {
   const router = useRouter();
   const signedIn = useSignedIn();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setFocus, resetField } = useForm({
-    resolver: zodResolver(endpoints.login.body),
-    defaultValues: { email: '', password: '' },
-  });
+  const [missing, setMissing] = useState({ email: false, password: false });
+  const [isSending, setSending] = useState(false);
 
-  const handleLogin = handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      signedIn(await call(endpoints.login, { body: values }));
-    } catch (error) {
-      setFailure(errorMessage(error, t('client.unknown')));
-      resetField('password');
-      setFocus('password');
+  // Two fields need no library of forms: what is wrong with their content the server says.
+  async function handleLogin(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+    const [email, password] = [field('email'), field('password')];
+    setMissing({ email: email.value.trim() === '', password: password.value === '' });
+    const empty = [email, password].find(({ value }) => value.trim() === '');
+    if (empty) {
+      empty.focus();
       return;
     }
-    router.history.replace(safeNext(next));
-  });
+    setFailure(null);
+    setSending(true);
+    try {
+      const credentials = { email: email.value, password: password.value };
+      signedIn(await call(calls.login, { body: credentials }));
+      router.history.replace(safeNext(next));
+    } catch (error) {
+      setFailure(errorMessage(error, t('client.unknown')));
+      password.value = '';
+      password.focus();
+    } finally {
+      setSending(false);
+    }
+  }
+  const emptiness = (isMissing: boolean) => (isMissing ? t('errors.required') : undefined);
 
   return (
     <SignInForm
@@ -52,11 +62,11 @@ export function LoginPage() {
       failure={failure}
       onSubmit={handleLogin}
     >
-      <Field label={t('signIn.email')} error={fieldText(formState.errors.email)}>
+      <Field label={t('signIn.email')} error={emptiness(missing.email)}>
         {(control) => (
           <Input
             {...control}
-            {...register('email')}
+            name="email"
             type="email"
             autoComplete="username"
             autoFocus
@@ -66,7 +76,7 @@ export function LoginPage() {
       </Field>
       <Field
         label={t('signIn.password')}
-        error={fieldText(formState.errors.password)}
+        error={emptiness(missing.password)}
         aside={
           <Link
             to="/reset-password"
@@ -79,20 +89,14 @@ export function LoginPage() {
         {(control) => (
           <PasswordInput
             {...control}
-            {...register('password')}
+            name="password"
             autoComplete="current-password"
             fieldSize="large"
           />
         )}
       </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        loading={formState.isSubmitting}
-        className="mt-1"
-      >
-        {formState.isSubmitting ? t('signIn.signingIn') : t('signIn.submit')}
+      <Button type="submit" variant="primary" size="large" loading={isSending} className="mt-1">
+        {isSending ? t('signIn.signingIn') : t('signIn.submit')}
       </Button>
       <Providers />
     </SignInForm>

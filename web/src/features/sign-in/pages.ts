@@ -1,4 +1,3 @@
-export { LoginPage } from './login-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';
 export { SetPasswordPage } from './set-password-page.tsx';
 export { SetupPage } from './setup-page.tsx';

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -27,7 +28,7 @@ export function ResetPasswordPage() {
   const handleRequest = handleSubmit(async (values) => {
     setFailure(null);
     try {
-      const answer = await call(endpoints.requestPasswordReset, { body: values });
+      const answer = await call(calls.requestPasswordReset, { body: values });
       setOutcome({ email: values.email, mailAvailable: answer.mail_available });
     } catch (error) {
       setFailure(errorMessage(error, t('client.unknown')));

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -27,7 +28,7 @@ export function SetPasswordPage() {
   const handleSet = form.handleSubmit(async ({ password }) => {
     setFailure(null);
     try {
-      await call(endpoints.setPassword, { body: { token: token ?? '', password } });
+      await call(calls.setPassword, { body: { token: token ?? '', password } });
     } catch (error) {
       if (fieldErrors(error).some(({ path }) => path === 'password')) showFormError(form, error);
       else setFailure(errorMessage(error, t('client.unknown')));

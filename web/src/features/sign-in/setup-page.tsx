@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -30,7 +31,7 @@ export function SetupPage() {
   const handleSetup = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
-      signedIn(await call(endpoints.setup, { body: values }));
+      signedIn(await call(calls.setup, { body: values }));
     } catch (error) {
       if (fieldErrors(error).length > 0) showFormError(form, error);
       else setFailure(errorMessage(error, t('client.unknown')));

@@ -1,4 +1,5 @@
-import { endpoints, type Team } from '@parley/contract';
+import type { Team } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ const route = getRouteApi('/main/admin/teams/teams/$id/edit');
 export function EditTeamPage() {
   const { t } = useTranslation();
   const id = Number(route.useParams().id);
-  const query = useQuery(callQuery(endpoints.getTeam, { params: { id } }));
+  const query = useQuery(callQuery(calls.getTeam, { params: { id } }));
   if (query.data) return <TeamEditor key={query.data.id} team={query.data} />;
   return (
     <Page title={t('teams.edit')} parent={<TeamsLink />}>
@@ -40,8 +41,8 @@ function TeamEditor({ team }: { team: Team }) {
 
   const handleSave = form.handleSubmit(async (values) => {
     try {
-      const saved = await call(endpoints.updateTeam, { params, body: values });
-      queryClient.setQueryData(callKey(endpoints.getTeam, { params }), saved);
+      const saved = await call(calls.updateTeam, { params, body: values });
+      queryClient.setQueryData(callKey(calls.getTeam, { params }), saved);
       form.reset(draftOf(saved));
       await refreshTeams();
       toast.success(t('teams.saved', { name: saved.name }));
@@ -67,7 +68,7 @@ function TeamEditor({ team }: { team: Team }) {
           title={t('teams.deleteTitle', { name: team.name })}
           text={t('teams.deleteText')}
           doneText={t('teams.deleted', { name: team.name })}
-          remove={() => call(endpoints.deleteTeam, { params })}
+          remove={() => call(calls.deleteTeam, { params })}
           onDeleted={handleDeleted}
         />
       }

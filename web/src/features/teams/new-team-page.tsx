@@ -1,4 +1,4 @@
-import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
@@ -17,7 +17,7 @@ export function NewTeamPage() {
 
   const handleSave = form.handleSubmit(async (values) => {
     try {
-      const created = await call(endpoints.createTeam, { body: values });
+      const created = await call(calls.createTeam, { body: values });
       await refreshTeams();
       toast.success(t('teams.created', { name: created.name }));
       await navigate({ to: '/admin/teams/teams' });

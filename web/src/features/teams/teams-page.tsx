@@ -1,4 +1,4 @@
-import { endpoints } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { ListPage, QueryState } from '../admin/index.ts';
 /** Groups of agents with an inbox of their own. */
 export function TeamsPage() {
   const { t } = useTranslation();
-  const query = useQuery(callQuery(endpoints.listTeams));
+  const query = useQuery(callQuery(calls.listTeams));
   return (
     <ListPage
       title={t('teams.title')}

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { endpoints, type Team, type TeamInput } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { callKey, queryClient } from '../../api/query-client.ts';
@@ -22,7 +23,7 @@ export function draftOf({ name, emoji, member_ids, updated_at }: Team): TeamDraf
 
 /** Reads anew whatever shows teams: the lists, and the own memberships in the sidebar. */
 export async function refreshTeams(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listTeams) });
-  await queryClient.invalidateQueries({ queryKey: callKey(endpoints.listTeamsCompact) });
+  await queryClient.invalidateQueries({ queryKey: callKey(calls.listTeams) });
+  await queryClient.invalidateQueries({ queryKey: callKey(calls.listTeamsCompact) });
   await queryClient.invalidateQueries(currentUserQuery);
 }

@@ -1,4 +1,5 @@
-import { endpoints, type View } from '@parley/contract';
+import type { View } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
@@ -20,7 +21,7 @@ export function DeleteViewDialog({
 }) {
   const { t } = useTranslation();
   const removal = useMutation({
-    mutationFn: () => call(endpoints.deleteView, { params: { id: view.id } }),
+    mutationFn: () => call(calls.deleteView, { params: { id: view.id } }),
     onSuccess: async () => {
       toast.success(t('views.deleted', { name: view.name }));
       await onDeleted();

@@ -1,9 +1,12 @@
 import type { View } from '@parley/contract';
 import { useMatches, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { listLink } from '../../lib/list-link.ts';
 import { onViewDialog } from './open-view-dialog.ts';
-import { ViewDialog } from './view-dialog.tsx';
+
+const ViewDialog = lazy(() =>
+  import('./view-dialog.tsx').then((module) => ({ default: module.ViewDialog })),
+);
 
 /** Where the dialog of views lives: no sidebar that closes takes what was written with it. */
 export function ViewDialogHost() {
@@ -15,12 +18,14 @@ export function ViewDialogHost() {
   useEffect(() => onViewDialog((view) => setAsked({ view })), []);
   if (!asked) return null;
   return (
-    <ViewDialog
-      view={asked.view}
-      onClose={() => setAsked(null)}
-      onSaved={({ id }) => {
-        if (!asked.view) void navigate(listLink({ viewID: String(id) }, uuid));
-      }}
-    />
+    <Suspense fallback={null}>
+      <ViewDialog
+        view={asked.view}
+        onClose={() => setAsked(null)}
+        onSaved={({ id }) => {
+          if (!asked.view) void navigate(listLink({ viewID: String(id) }, uuid));
+        }}
+      />
+    </Suspense>
   );
 }

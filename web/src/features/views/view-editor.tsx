@@ -1,4 +1,5 @@
-import { type CustomAttribute, endpoints, type View } from '@parley/contract';
+import type { CustomAttribute, View } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
@@ -33,8 +34,8 @@ export function ViewEditor({
   const handleSave = form.handleSubmit(async (body) => {
     try {
       const saved = await (view
-        ? call(endpoints.updateView, { params: { id: view.id }, body })
-        : call(endpoints.createView, { body }));
+        ? call(calls.updateView, { params: { id: view.id }, body })
+        : call(calls.createView, { body }));
       await refreshViews();
       toast.success(t('views.saved', { name: saved.name }));
       onClose();

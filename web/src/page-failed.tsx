@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../api/api-error.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { errorMessage } from './api/api-error.ts';
+import { ErrorState } from './ui/error-state.tsx';
 
 /** Stands in for a page whose loading or drawing failed. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
