@@ -1,4 +1,5 @@
-import { type BulkChange, type BulkResult, endpoints } from '@parley/contract';
+import type { BulkChange, BulkResult } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
@@ -62,7 +63,7 @@ async function changeAll(
   for (let start = 0; start < uuids.length; start += sliceSize) {
     const slice = uuids.slice(start, start + sliceSize);
     try {
-      const result = await call(endpoints.changeConversations, { body: { uuids: slice, change } });
+      const result = await call(calls.changeConversations, { body: { uuids: slice, change } });
       failed.push(...result.failed);
       onProgress(start + slice.length);
     } catch (error) {
