@@ -5,6 +5,11 @@ const steps = [
   { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'unused files, exports and packages', command: 'knip', args: [] },
   { name: 'types', command: 'node', args: ['scripts/types.js'] },
+  {
+    name: 'tests the specification counts on',
+    command: 'node',
+    args: ['scripts/spec-coverage.js'],
+  },
   { name: 'what the browser loads', command: 'node', args: ['scripts/bundle-sizes.js'] },
   { name: 'rules, server, web', command: 'vitest', args: ['run'] },
   {
