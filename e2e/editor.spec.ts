@@ -111,6 +111,23 @@ test('answering everybody copies in who was copied, and the fields fit a phone',
   expect(height).toBeLessThan(190);
 });
 
+test('a reply can be taken back after its tab was closed', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await openReply(page, workspace);
+  await editor.pressSequentially('Sent too soon');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const address = page.url();
+  await page.close();
+  const again = await page.context().newPage();
+  await again.goto(address);
+  await again.getByRole('button', { name: 'Undo' }).click();
+  await expect(again.getByRole('textbox', { name: 'Write a reply' })).toHaveText('Sent too soon');
+  await expect(again.getByRole('article')).toHaveCount(1);
+});
+
 let opened = 0;
 
 /** A new conversation with the cursor in its reply. */

@@ -36,8 +36,8 @@ export function Toolbar({
     <div
       role="toolbar"
       aria-label={t('composer.toolbar')}
-      // A phone has room for half of it: the rest is pulled in from the side.
-      className="flex min-w-0 flex-1 flex-wrap items-center max-md:flex-nowrap max-md:overflow-x-auto"
+      // Where there is room for half of it, the rest is pulled in from the side.
+      className="flex min-w-0 flex-1 items-center overflow-x-auto [&_button:focus-visible]:-outline-offset-2"
     >
       {marks.map(({ name, keys, Icon, toggle }) => (
         <IconButton
@@ -52,8 +52,8 @@ export function Toolbar({
         </IconButton>
       ))}
       <LinkButton editor={editor} />
-      <span aria-hidden className="mx-1.5 h-4 w-px shrink-0 bg-line-strong max-md:hidden" />
-      <div className="flex items-center max-md:-order-1">
+      <span aria-hidden className="mx-1.5 h-4 w-px shrink-0 bg-line-strong @max-[385px]:hidden" />
+      <div className="flex items-center @max-[385px]:-order-1">
         <IconButton
           label={t('composer.attach')}
           side="top"
