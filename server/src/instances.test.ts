@@ -160,3 +160,26 @@ test('a file uploaded through one instance is read through the others', async ()
 function isPriority(frame: Frame): boolean {
   return frame.type === 'conversation_prop_update' && frame.data.prop === 'priority';
 }
+
+test('who looks and types at one instance is told at another, and gone with its window', async () => {
+  const dora = await agentBeside(admin, { url: at(0), name: 'dora' });
+  const [uuid = ''] = await newConversations(1);
+  const [mine, theirs] = await Promise.all([
+    openSocket(at(0), admin.at(at(0))),
+    openSocket(at(1), dora.api.at(at(1))),
+  ]);
+  const show = (socket: TestSocket, is_typing: boolean) =>
+    socket.send(JSON.stringify({ type: 'viewing', data: { uuid, is_typing } }));
+  const told = (viewers: object[]) =>
+    mine.waitFor(
+      'who is there',
+      ({ type, data }) =>
+        type === 'typing' && JSON.stringify(data) === JSON.stringify({ uuid, viewers }),
+    );
+  show(mine, false);
+  show(theirs, true);
+  await told([{ agent_id: dora.id, is_typing: true }]);
+  await theirs.close();
+  await told([]);
+  await mine.close();
+});
