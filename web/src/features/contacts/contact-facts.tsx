@@ -2,7 +2,7 @@ import type { Contact, CustomAttribute } from '@parley/contract';
 import { useTranslation } from 'react-i18next';
 import { attributeText } from '../../lib/attribute-value.ts';
 import { useLocale } from '../../lib/use-locale.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { ContactAvatar } from '../../ui/contact-avatar.tsx';
 
 /** A contact for those who may read but not change it. */
 export function ContactFacts({
@@ -32,14 +32,7 @@ export function ContactFacts({
   ];
   return (
     <>
-      <Avatar
-        kind="contact"
-        id={contact.id}
-        firstName={contact.first_name || contact.email}
-        lastName={contact.last_name}
-        url={contact.avatar_url}
-        size={64}
-      />
+      <ContactAvatar contact={contact} size={64} />
       <dl className="mt-4">
         {facts.map(({ key, name, value }) => (
           <div

@@ -2,8 +2,8 @@ import type { Contact } from '@parley/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '../../lib/initials.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { ContactAvatar } from '../../ui/contact-avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Table, TableCell, TableHead, TableHeading, TableRow } from '../../ui/table.tsx';
 
@@ -34,13 +34,7 @@ function ContactRow({ contact }: { contact: Contact }) {
     <TableRow className="hover:bg-hover">
       <TableCell className="h-14 w-full max-w-0">
         <div className="flex items-center gap-3">
-          <Avatar
-            kind="contact"
-            id={contact.id}
-            firstName={contact.first_name || contact.email}
-            lastName={contact.last_name}
-            url={contact.avatar_url}
-          />
+          <ContactAvatar contact={contact} />
           <div className="min-w-0 flex-1">
             <div className="flex items-center gap-2">
               <Link

@@ -1,23 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 
-/** Five rows in the making, with the measures of real ones. */
+/** The rows of a list in the making. */
 export function ListSkeleton() {
   const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('list.loading')}>
-      {widths.map((width) => (
-        <div key={width} className="flex h-[79px] items-start gap-3 py-3 ps-4 pe-4 max-md:h-[88px]">
-          <Skeleton className="size-8 rounded-full" />
-          <div className="grid flex-1 gap-2 pt-1">
-            <Skeleton className="h-3 w-40" />
-            <Skeleton className={`h-3 ${width}`} />
-            <Skeleton className="h-3 w-full" />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
+  return <RowsSkeleton label={t('list.loading')} rowClass="h-[79px] max-md:h-[88px]" />;
 }
-
-const widths = ['w-3/4', 'w-2/3', 'w-4/5', 'w-1/2', 'w-3/5'];

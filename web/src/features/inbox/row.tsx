@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { ListScope } from '../../api/conversation-queries.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { fullName } from '../../lib/initials.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { CountPill } from '../../ui/badge.tsx';
+import { ContactAvatar } from '../../ui/contact-avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { conversationLink } from './conversation-link.ts';
 import { preview } from './preview.ts';
@@ -57,11 +57,8 @@ export const Row = memo(function Row(props: RowProps) {
               : 'pe-4 hover:bg-hover',
         )}
       >
-        <Avatar
-          kind="contact"
-          id={contact.id}
-          firstName={contact.first_name || contact.email}
-          url={contact.avatar_url}
+        <ContactAvatar
+          contact={contact}
           className={classNames(
             'mt-0.5 group-hover/row:invisible group-has-[[role=checkbox]:focus-visible]/row:invisible',
             isSelecting && 'invisible',

@@ -1,7 +1,7 @@
 import type { FoundContact } from '@parley/contract';
 import { classNames } from '../../lib/class-names.ts';
 import { fullName } from '../../lib/initials.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { ContactAvatar } from '../../ui/contact-avatar.tsx';
 
 /** A contact that goes with what is typed. */
 export function FoundRow({
@@ -32,14 +32,7 @@ export function FoundRow({
         isActive && 'bg-accent-wash',
       )}
     >
-      <Avatar
-        kind="contact"
-        id={contact.id}
-        firstName={contact.first_name || contact.email}
-        lastName={contact.last_name}
-        url={contact.avatar_url}
-        size={28}
-      />
+      <ContactAvatar contact={contact} size={28} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold text-ui" dir="auto">
           {fullName(contact) || contact.email}

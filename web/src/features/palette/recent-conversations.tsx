@@ -5,7 +5,7 @@ import { conversationQuery } from '../../api/conversation-queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { fullName } from '../../lib/initials.ts';
 import { useLinkHere } from '../../lib/use-link-here.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { ContactAvatar } from '../../ui/contact-avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Choose } from './palette-frame.tsx';
 import { PaletteGroup, PaletteRow } from './palette-row.tsx';
@@ -36,15 +36,7 @@ export function RecentConversations({
           label={fullName(contact) || contact.email}
           detail={subject || t('conversation.noSubject')}
           keywords={[contact.email, `#${reference_number}`]}
-          icon={
-            <Avatar
-              kind="contact"
-              id={contact.id}
-              firstName={contact.first_name || contact.email}
-              url={contact.avatar_url}
-              size={20}
-            />
-          }
+          icon={<ContactAvatar contact={contact} size={20} />}
           trailing={<RelativeTime at={last_message_at} />}
           onSelect={() => choose(() => void navigate(linkHere(uuid)))}
         />

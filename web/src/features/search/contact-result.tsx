@@ -1,6 +1,6 @@
 import type { FoundContact } from '@parley/contract';
 import { fullName } from '../../lib/initials.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { ContactAvatar } from '../../ui/contact-avatar.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { type ResultLink, ResultRow } from './result-row.tsx';
 
@@ -16,18 +16,7 @@ export function ContactResult({
 }) {
   const name = fullName(contact);
   return (
-    <ResultRow
-      link={link}
-      avatar={
-        <Avatar
-          kind="contact"
-          id={contact.id}
-          firstName={contact.first_name || contact.email}
-          url={contact.avatar_url}
-          className="mt-0.5"
-        />
-      }
-    >
+    <ResultRow link={link} avatar={<ContactAvatar contact={contact} className="mt-0.5" />}>
       {name !== '' && (
         <span dir="auto" className="truncate font-semibold">
           <Highlighted text={name} query={query} />

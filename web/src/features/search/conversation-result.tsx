@@ -2,7 +2,7 @@ import type { ConversationListItem } from '@parley/contract';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '../../lib/initials.ts';
 import { statusLabel } from '../../lib/status-label.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { ContactAvatar } from '../../ui/contact-avatar.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { ResultHead, type ResultLink, ResultRow } from './result-row.tsx';
 
@@ -20,18 +20,7 @@ export function ConversationResult({
   const { contact } = conversation;
   const name = fullName(contact);
   return (
-    <ResultRow
-      link={link}
-      avatar={
-        <Avatar
-          kind="contact"
-          id={contact.id}
-          firstName={contact.first_name || contact.email}
-          url={contact.avatar_url}
-          className="mt-0.5"
-        />
-      }
-    >
+    <ResultRow link={link} avatar={<ContactAvatar contact={contact} className="mt-0.5" />}>
       <ResultHead
         who={<Highlighted text={name || contact.email} query={query} />}
         inbox={conversation.inbox_name}

@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/session.ts';
 import { fullName } from '../../lib/initials.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { ContactAvatar } from '../../ui/contact-avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toaster.tsx';
 
@@ -22,13 +22,7 @@ export function CustomerName({ contact }: { contact: Contact }) {
   };
   return (
     <div className="flex items-center gap-2.5 pb-1">
-      <Avatar
-        kind="contact"
-        id={contact.id}
-        firstName={contact.first_name || contact.email}
-        lastName={contact.last_name}
-        url={contact.avatar_url}
-      />
+      <ContactAvatar contact={contact} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold" title={fullName(contact)}>
           {mayOpen ? (
