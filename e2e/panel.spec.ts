@@ -94,6 +94,18 @@ test('without a network, or with an attribute that is gone, what was typed is an
   await page.context().setOffline(false);
   await field.press('Enter');
   await expect(panel.getByRole('button', { name: 'Shoe size: 47' })).toBeVisible();
+  const gone = Promise.withResolvers<void>();
+  await page.route('**/contacts/custom-attributes', async (route) => {
+    await gone.promise;
+    await route.fulfill({ status: 500, json: { status: 'error', message: 'Not today.' } });
+  });
+  await panel.getByRole('button', { name: 'Shoe size: 47' }).click();
+  await field.fill('48');
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'All contacts' })).toBeVisible();
+  gone.resolve();
+  await expect(page.getByText('Not today.')).toBeVisible();
+  await page.goBack();
   await panel.getByRole('button', { name: 'Shoe size: 47' }).click();
   await workspace.api.call('DELETE', `/custom-attributes/${id}`);
   await expect(field).toHaveCount(0);

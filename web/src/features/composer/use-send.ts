@@ -1,12 +1,13 @@
 import type { Conversation, Message } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
+import { useOnScreen } from '../../lib/use-on-screen.ts';
 import { putMessage } from '../../live/index.ts';
 import { toast } from '../../ui/toaster.tsx';
 import type { PendingMacro } from '../macros/index.ts';
@@ -96,18 +97,6 @@ export function useSend(
       mutation.mutate({ ...sending, uuid });
     },
   };
-}
-
-/** Whether the agent still looks at the composer: a question needs somebody to answer it. */
-function useOnScreen(): () => boolean {
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
-  return () => isThere.current;
 }
 
 /** Whether the server itself refused; otherwise it may have the message all the same. */

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnScreen } from '../../lib/use-on-screen.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toaster.tsx';
 import { PanelButton } from './panel-button.tsx';
 
 /**
@@ -30,6 +32,7 @@ export function EditableValue({
   const errorId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const isOnScreen = useOnScreen();
   const returnsFocus = useRef(false);
   // The field that goes away loses the focus: that is no reason to save.
   const isDone = useRef(false);
@@ -45,6 +48,10 @@ export function EditableValue({
     if (typed.trim() === value) return;
     const refusal = await onSave(typed);
     if (refusal === null) return;
+    if (!isOnScreen()) {
+      toast.error(t('conversation.notChanged'), { description: refusal });
+      return;
+    }
     isDone.current = false;
     setTyped(typed);
     setError(refusal);
