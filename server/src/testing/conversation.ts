@@ -35,12 +35,22 @@ export async function insertConversation(
   );
   if (outcome.outcome !== 'message') throw new Error(`the mail became ${outcome.outcome}`);
   const id = outcome.conversationId;
-  const { assigned_user_id = null, assigned_team_id = null } = given;
+  const { assigned_user_id, assigned_team_id } = given;
+  const isAssigned = assigned_user_id !== undefined || assigned_team_id !== undefined;
+  if (isAssigned) {
+    await db
+      .updateTable('conversations')
+      .set({
+        assigned_user_id: assigned_user_id ?? null,
+        assigned_team_id: assigned_team_id ?? null,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
   const { uuid } = await db
-    .updateTable('conversations')
-    .set({ assigned_user_id, assigned_team_id })
+    .selectFrom('conversations')
+    .select('uuid')
     .where('id', '=', id)
-    .returning('uuid')
     .executeTakeFirstOrThrow();
   return { id, uuid, inboxId: inbox.id };
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commit } from '../../db/transaction.ts';
 import { insertConversation } from '../../testing/conversation.ts';
 import { viewOf } from '../../testing/conversation-view.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 import { parsedMail } from '../../testing/parsed-mail.ts';
 import { eventually } from '../../testing/poll.ts';
-import { receiveMail } from './receive.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -197,21 +195,11 @@ describe('an incoming mail', () => {
     await assign(uuid, 'user', me.agentId);
     await me.call('setAvailability', { body: { status } });
     const before = await whole(uuid);
-    await receive(inboxId, parsedMail({ inReplyTo: mail.messageId, text: 'Still?', automatic }));
+    await insertConversation(app.deps, {
+      inboxId,
+      mail: parsedMail({ inReplyTo: mail.messageId, text: 'Still?', automatic }),
+    });
     return { before, after: await whole(uuid), lines: await activityOf(uuid) };
-  }
-
-  /** The helper assigns what it inserts; an answer must leave that as receiving left it. */
-  async function receive(inboxId: number, mail: ReturnType<typeof parsedMail>) {
-    const { db } = app.deps;
-    const inbox = await db
-      .selectFrom('inboxes')
-      .select(['id', 'from_address'])
-      .where('id', '=', inboxId)
-      .executeTakeFirstOrThrow();
-    await commit(app.deps, (tx) =>
-      receiveMail(tx, { inbox, mail, rawKey: 'raw/x', attachments: [], now: new Date() }),
-    );
   }
 
   test('takes an agent off who is away and reassigning, and says so', async () => {
@@ -234,7 +222,10 @@ describe('an incoming mail', () => {
       const { waiting_since } = await whole(uuid);
       const snoozed_until = status === 'Snoozed' ? '3h' : null;
       await admin.call('setStatus', { params: { uuid }, body: { status, snoozed_until } });
-      await receive(inboxId, parsedMail({ inReplyTo: mail.messageId, text: `After ${status}` }));
+      await insertConversation(app.deps, {
+        inboxId,
+        mail: parsedMail({ inReplyTo: mail.messageId, text: `After ${status}` }),
+      });
       expect(await whole(uuid)).toMatchObject({
         status: 'Open',
         snoozed_until: null,

@@ -4,7 +4,6 @@ import { insertConversation, insertPlainInbox } from '../../testing/conversation
 import { viewOf } from '../../testing/conversation-view.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 import { parsedMail } from '../../testing/parsed-mail.ts';
-import { eventually } from '../../testing/poll.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -15,80 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const { whole, messagesOf, activityOf, eventCount } = viewOf(
+const { whole, messagesOf, eventCount } = viewOf(
   () => admin,
   () => app.deps,
 );
 
-describe('status', () => {
-  const set = (uuid: string, status: string, snoozed_until: string | null = null) =>
-    admin.answer('setStatus', { params: { uuid }, body: { status, snoozed_until } });
-
-  test('resolving notes when, reopening forgets it, and each writes one line', async () => {
-    const { uuid } = await insertConversation(app.deps);
-    await set(uuid, 'Resolved');
-    expect((await whole(uuid)).resolved_at).not.toBeNull();
-    await set(uuid, 'Resolved');
-    await set(uuid, 'Open');
-    expect((await whole(uuid)).resolved_at).toBeNull();
-    expect(await activityOf(uuid)).toMatchObject([
-      { type: 'status_changed', from: 'Resolved', to: 'Open' },
-      { type: 'status_changed', from: 'Open', to: 'Resolved', actor_type: 'agent' },
-    ]);
-  });
-
-  test.each([
-    ['45m', 45],
-    ['3h', 180],
-    ['26.5h', 1590],
-  ])('snoozing for %s ends that many minutes from now', async (duration, minutes) => {
-    const { uuid } = await insertConversation(app.deps);
-    const before = Date.now();
-    expect((await set(uuid, 'Snoozed', duration)).code).toBe(200);
-    const until = Date.parse((await whole(uuid)).snoozed_until ?? '');
-    expect(Math.abs(until - before - minutes * 60_000)).toBeLessThan(61_000);
-  });
-
-  test.each([
-    ['Snoozed', null],
-    ['Snoozed', 'soon'],
-    ['Snoozed', '-3h'],
-    ['Snoozed', '0m'],
-    ['Open', '3h'],
-    ['Nowhere', null],
-  ])('%s for %s is refused', async (status, duration) => {
-    const { uuid } = await insertConversation(app.deps);
-    expect(await set(uuid, status, duration)).toMatchObject({
-      code: 400,
-      error_type: 'InputException',
-    });
-  });
-
-  test('what was snoozed comes back by itself, with a line that says so', async () => {
-    const { uuid, id } = await insertConversation(app.deps);
-    await set(uuid, 'Snoozed', '1h');
-    await app.deps.db
-      .updateTable('conversations')
-      .set({ snoozed_until: new Date(Date.now() - 1) })
-      .where('id', '=', id)
-      .execute();
-    await eventually('awake', async () => (await whole(uuid)).status === 'Open', 5_000);
-    expect((await activityOf(uuid))[0]).toMatchObject({ type: 'woken', actor_type: 'system' });
-  });
-});
-
-describe('priority and tags', () => {
-  test('the same again changes nothing and writes nothing', async () => {
-    const { uuid } = await insertConversation(app.deps);
-    for (const priority of ['High', 'High', null, null]) {
-      await admin.call('setPriority', { params: { uuid }, body: { priority } });
-    }
-    expect(await activityOf(uuid)).toMatchObject([
-      { type: 'priority_changed', from: 'High', to: null },
-      { type: 'priority_changed', from: null, to: 'High' },
-    ]);
-  });
-
+describe('tags', () => {
   test('tags are those of the catalogue', async () => {
     const { uuid } = await insertConversation(app.deps);
     await admin.call('createTag', { body: { name: 'Poles' } });
@@ -97,70 +28,6 @@ describe('priority and tags', () => {
     expect((await whole(uuid)).tags).toEqual(['Poles']);
     expect((await set(['Nowhere'])).code).toBe(400);
     expect((await whole(uuid)).tags).toEqual(['Poles']);
-  });
-});
-
-describe('assigning', () => {
-  test('a team takes the agent off who is no member, and keeps one who is', async () => {
-    const team = await admin.call('createTeam', { body: { name: 'Orders' } });
-    const member = await app.agent('Agent', { teams: [team.id] });
-    const outsider = await app.agent('Agent');
-    for (const [agent, stays] of [
-      [member, true],
-      [outsider, false],
-    ] as const) {
-      const { uuid } = await insertConversation(app.deps, { assigned_user_id: agent.agentId });
-      await admin.call('setAssignee', {
-        params: { uuid, type: 'team' },
-        body: { assignee_id: team.id },
-      });
-      expect((await whole(uuid)).assigned_user_id).toBe(stays ? agent.agentId : null);
-    }
-  });
-
-  test('nobody unknown or disabled can be assigned', async () => {
-    const { uuid } = await insertConversation(app.deps);
-    const gone = await app.agent('Agent');
-    await app.deps.db
-      .updateTable('agents')
-      .set({ enabled: false })
-      .where('id', '=', gone.agentId)
-      .execute();
-    for (const assignee_id of [999_999, gone.agentId]) {
-      const answer = await admin.answer('setAssignee', {
-        params: { uuid, type: 'user' },
-        body: { assignee_id },
-      });
-      expect(answer.code).toBe(400);
-    }
-  });
-
-  test('giving it away may take it out of one’s own sight: the answer is null, then 404', async () => {
-    const me = await app.agent([
-      'conversations:read',
-      'conversations:read_assigned',
-      'conversations:update_user_assignee',
-    ]);
-    const { uuid } = await insertConversation(app.deps, { assigned_user_id: me.agentId });
-    const answer = await me.call('removeAssignee', { params: { uuid, type: 'user' } });
-    expect(answer).toBeNull();
-    expect((await me.answer('getConversation', { params: { uuid } })).code).toBe(404);
-  });
-
-  test('an incoming mail takes an agent off who is away and reassigning', async () => {
-    const me = await app.agent('Agent');
-    const mail = parsedMail();
-    const { uuid, inboxId } = await insertConversation(app.deps, {
-      mail,
-      assigned_user_id: me.agentId,
-    });
-    await me.call('setAvailability', { body: { status: 'away_and_reassigning' } });
-    await insertConversation(app.deps, {
-      inboxId,
-      mail: parsedMail({ inReplyTo: mail.messageId, text: 'Still nothing?' }),
-      assigned_user_id: null,
-    });
-    expect((await whole(uuid)).assigned_user_id).toBeNull();
   });
 });
 
