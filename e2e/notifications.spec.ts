@@ -168,6 +168,7 @@ test('a tab in the background says so once, if the agent asked the browser', asy
 
 test('@ offers colleagues in a note, those who cannot see it marked, and the chosen one is told', async ({
   signedIn: page,
+  browser,
   workspace,
 }) => {
   const { api } = workspace;
@@ -217,9 +218,10 @@ test('@ offers colleagues in a note, those who cannot see it marked, and the cho
   await expect(reply).toContainText('@qu');
   await expect(offered).toHaveCount(0);
 
-  await signIn(page, `${workspace.url}/logout`, quinn.email);
-  await bell(page).click();
-  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('link')).toContainText(
-    'mentioned you',
-  );
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, workspace.url, quinn.email);
+  await bell(theirs).click();
+  const told = theirs.getByRole('dialog', { name: 'Notifications' }).getByRole('link');
+  await expect(told).toContainText('mentioned you');
+  await theirs.context().close();
 });

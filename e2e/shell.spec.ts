@@ -123,6 +123,32 @@ test('the sidebar folds by Ctrl+B, stays so for 7 days, and is a drawer below 76
   await expect(drawer).toHaveCount(0);
 });
 
+test('team inboxes and views fold and stay so, each with a cookie of its own', async ({
+  page,
+  workspace,
+}) => {
+  const folder = await workspace.agent('Folder');
+  const team = { name: 'Folders', emoji: '📁', member_ids: [folder.id] };
+  await workspace.api.call('POST', '/teams', team);
+  await signIn(page, workspace.url, folder.email);
+  for (const [name, cookieName] of [
+    ['Team inboxes', 'teamInboxOpen'],
+    ['Views', 'viewInboxOpen'],
+  ] as const) {
+    const group = sidebar(page).getByRole('button', { name, exact: true });
+    await expect(group).toHaveAttribute('aria-expanded', 'true');
+    await group.click();
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    const cookies = await page.context().cookies();
+    expect(cookies.find((cookie) => cookie.name === cookieName)?.value).toBe('false');
+    await page.reload();
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+  }
+  await expect(inSidebar(page, /Folders/)).toHaveCount(0);
+  await sidebar(page).getByRole('button', { name: 'Team inboxes', exact: true }).click();
+  await expect(inSidebar(page, /Folders/)).toContainText('📁');
+});
+
 test('entries show with their permission only, and groups with one of their entries', async ({
   page,
   workspace,
@@ -144,6 +170,7 @@ test('entries show with their permission only, and groups with one of their entr
 });
 
 test('administrators hear of a new version and of a restart that is due', async ({
+  browser,
   page,
   workspace,
 }) => {
@@ -169,7 +196,10 @@ test('administrators hear of a new version and of a restart that is due', async 
   await expect(main).toContainText('Restart it');
   await expect(main).not.toContainText('9.9.9');
   const agent = await workspace.agent('Banner');
-  await signIn(page, `${workspace.url}/logout`, agent.email);
-  await expect(page.getByRole('heading', { name: 'My inbox' })).toBeVisible();
-  await expect(main).not.toContainText('Restart it');
+  const theirs = await (await browser.newContext()).newPage();
+  await changed(theirs, '/settings/general', settings);
+  await signIn(theirs, workspace.url, agent.email);
+  await expect(theirs.getByRole('heading', { name: 'My inbox' })).toBeVisible();
+  await expect(theirs.getByRole('main')).not.toContainText('Restart it');
+  await theirs.context().close();
 });

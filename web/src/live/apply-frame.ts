@@ -139,6 +139,8 @@ function changeMessage(
   client: QueryClient,
   data: { conversation_uuid: string; uuid: string; prop: string; value: unknown },
 ): void {
+  // A reply that was taken back takes what was told of it along.
+  if (data.prop === 'deleted') refetchNotifications(client);
   const key = messagesKey(data.conversation_uuid);
   const pages = client.getQueryData<MessagePages>(key);
   if (!pages) return;
@@ -156,6 +158,11 @@ export function removeConversation(client: QueryClient, uuid: string): void {
   else client.removeQueries(conversationQuery(uuid));
   client.removeQueries({ queryKey: messagesKey(uuid) });
   refetchSoon(client, callKey(calls.counts));
+  refetchNotifications(client);
+}
+
+function refetchNotifications(client: QueryClient): void {
+  for (const key of keysOf.notifications) refetchSoon(client, key);
 }
 
 function changePresence(
