@@ -25,9 +25,9 @@ test('who is assigned, answered or mentioned is told at once, and reads it by ke
   browser,
   workspace,
 }) => {
-  const nadia = await workspace.agent('Nadia');
+  const nanda = await workspace.agent('Nanda');
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, workspace.url, nadia.email);
+  await signIn(page, workspace.url, nanda.email);
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await page.keyboard.press('g');
   await page.keyboard.press('n');
@@ -37,7 +37,7 @@ test('who is assigned, answered or mentioned is told at once, and reads it by ke
 
   const uuid = await newConversation(workspace, 'Kettle leaks');
   await workspace.api.call('PUT', `/conversations/${uuid}/assignee/user`, {
-    assignee_id: nadia.id,
+    assignee_id: nanda.id,
   });
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unread.svg');
@@ -46,7 +46,7 @@ test('who is assigned, answered or mentioned is told at once, and reads it by ke
     `/conversations/${uuid}/messages`,
     {
       private: true,
-      message: `<p><span data-mention="${nadia.id}">@Nadia Test</span> the lid is loose</p>`,
+      message: `<p><span data-mention="${nanda.id}">@Nanda Test</span> the lid is loose</p>`,
     },
   );
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
@@ -56,7 +56,7 @@ test('who is assigned, answered or mentioned is told at once, and reads it by ke
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toBeFocused();
   await expect(rows.first()).toContainText('mentioned you');
-  await expect(rows.first()).toContainText('@Nadia Test the lid is loose');
+  await expect(rows.first()).toContainText('@Nanda Test the lid is loose');
   await page.keyboard.press('ArrowDown');
   await expect(rows.last()).toBeFocused();
   await expect(rows.last()).toContainText('assigned this to you');
@@ -77,10 +77,10 @@ test('all are marked read in every tab, and what was turned off is not told', as
   browser,
   workspace,
 }) => {
-  const omar = await workspace.agent('Omar');
+  const ottmar = await workspace.agent('Ottmar');
   const context = await browser.newContext();
   const [page, other] = [await context.newPage(), await context.newPage()];
-  await signIn(page, workspace.url, omar.email);
+  await signIn(page, workspace.url, ottmar.email);
   await page.goto(`${workspace.url}/account/profile`);
   await page.getByRole('switch', { name: 'Assigned to me' }).click();
   await expect(page.getByRole('switch', { name: 'Assigned to me' })).not.toBeChecked();
@@ -90,7 +90,9 @@ test('all are marked read in every tab, and what was turned off is not told', as
   await expect(bell(other)).toHaveAccessibleName('Notifications');
 
   const uuid = await newConversation(workspace, 'Grinder hums');
-  await workspace.api.call('PUT', `/conversations/${uuid}/assignee/user`, { assignee_id: omar.id });
+  await workspace.api.call('PUT', `/conversations/${uuid}/assignee/user`, {
+    assignee_id: ottmar.id,
+  });
   await workspace.api.call('POST', `/conversations/${uuid}/messages`, {
     private: true,
     message: '<p>It did so last year too</p>',
@@ -107,7 +109,7 @@ test('a tab in the background says so once, if the agent asked the browser', asy
   browser,
   workspace,
 }) => {
-  const piet = await workspace.agent('Piet');
+  const pieter = await workspace.agent('Pieter');
   const context = await browser.newContext({ permissions: ['notifications'] });
   // A browser without a screen shows every page and no notification: both are noted instead.
   await context.addInitScript(() => {
@@ -136,7 +138,7 @@ test('a tab in the background says so once, if the agent asked the browser', asy
       document.dispatchEvent(new Event('visibilitychange'));
     });
   const pages = [await context.newPage(), await context.newPage()] as const;
-  await signIn(pages[0], workspace.url, piet.email);
+  await signIn(pages[0], workspace.url, pieter.email);
   await pages[0].goto(`${workspace.url}/account/profile`);
   await pages[1].goto(`${workspace.url}/inboxes/assigned`);
   await expect(bell(pages[1])).toBeVisible();
@@ -145,7 +147,7 @@ test('a tab in the background says so once, if the agent asked the browser', asy
   const mention = (text: string) =>
     workspace.api.call('POST', `/conversations/${uuid}/messages`, {
       private: true,
-      message: `<p><span data-mention="${piet.id}">@Piet</span> ${text}</p>`,
+      message: `<p><span data-mention="${pieter.id}">@Pieter</span> ${text}</p>`,
     });
   const unread = async (count: number) => {
     for (const page of pages)

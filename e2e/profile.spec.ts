@@ -10,19 +10,19 @@ test('an agent changes name and picture, takes the picture away, and every tab s
   browser,
   workspace,
 }) => {
-  const pia = await workspace.agent('Pia');
+  const philine = await workspace.agent('Philine');
   const context = await browser.newContext();
   const [page, other] = [await context.newPage(), await context.newPage()];
-  await signIn(page, workspace.url, pia.email);
+  await signIn(page, workspace.url, philine.email);
   await other.goto(`${workspace.url}/inboxes/assigned`);
   const menu = other.getByRole('button', { name: /Open your menu/ });
-  await expect(menu).toContainText('Pia Test');
+  await expect(menu).toContainText('Philine Test');
 
   await page.goto(`${workspace.url}/account/anything/else`);
   await expect(page).toHaveURL(/\/account\/profile$/);
   await expect(page).toHaveTitle('Edit Profile - Parley');
   await expect(page.getByRole('navigation')).toContainText('Account');
-  await expect(page.getByLabel('Email')).toHaveValue(pia.email);
+  await expect(page.getByLabel('Email')).toHaveValue(philine.email);
   await page.getByLabel('First name').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
