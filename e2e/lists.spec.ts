@@ -76,6 +76,15 @@ test('a long list: states, pages, place, counts, many at once', async ({
     await expect(row(54)).toBeVisible();
   });
 
+  await test.step('a row says who, when, through what, and that an agent wrote last', async () => {
+    await expect(row(54)).toContainText('Customer54 of the Long-Winded Names');
+    await expect(row(54)).toContainText('Orders');
+    await expect(row(54)).toContainText('CU');
+    await expect(row(54).getByText('Just now')).toBeVisible();
+    await expect(row(54).getByRole('img', { name: 'Sent by an agent:' })).toBeVisible();
+    await expect(row(54)).toContainText('About order 54');
+  });
+
   await test.step('50 a page, more on asking, then the note that all are there', async () => {
     await expect(list.getByRole('button', { name: 'Status shown: Open 54' })).toBeVisible();
     await expect(rows.first()).toHaveAttribute('aria-setsize', '50');
@@ -104,6 +113,15 @@ test('a long list: states, pages, place, counts, many at once', async ({
   await test.step('another order or status begins anew at page 1', async () => {
     const sorted = page.waitForRequest(/order_by=conversations.created_at&order=asc/);
     await list.getByRole('button', { name: /Sorted by/ }).click();
+    await expect(page.getByRole('menuitemradio')).toHaveText([
+      'Oldest activity',
+      'Newest activity',
+      'Started first',
+      'Started last',
+      'Waiting longest',
+      'Next SLA target',
+      'Priority first',
+    ]);
     await page.getByRole('menuitemradio', { name: 'Started first' }).click();
     expect((await sorted).url()).not.toContain('after=');
     await expect(row(1)).toBeVisible();
