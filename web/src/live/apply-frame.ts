@@ -22,6 +22,7 @@ import { withMessage, withMessageProp } from './message-cache.ts';
 import { applyNotification } from './notifications.ts';
 import { openConversation } from './open-conversation.ts';
 import { refetchSoon } from './refetch-soon.ts';
+import { tellAuthor } from './tell-author.ts';
 import { putViewers } from './viewers.ts';
 
 /** Brings what a frame says into the cache, so that every screen shows it without asking again. */
@@ -141,6 +142,7 @@ function changeMessage(
 ): void {
   // A reply that was taken back takes what was told of it along.
   if (data.prop === 'deleted') refetchNotifications(client);
+  if (data.prop === 'status' && data.value === 'failed') void tellAuthor(client, data);
   const key = messagesKey(data.conversation_uuid);
   const pages = client.getQueryData<MessagePages>(key);
   if (!pages) return;
