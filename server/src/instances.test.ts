@@ -16,11 +16,14 @@ import { openSocket, type TestSocket } from './testing/socket.ts';
 let s3: S3Server;
 let three: Instances;
 let admin: Api;
+// Made while there is no inbox yet: later, the link to a password goes out by mail.
+let dora: { id: number; api: Api };
 
 beforeAll(async () => {
   s3 = await startS3Server();
   three = await startInstances(3, s3.env);
   admin = await administratorAt(three.all[0]?.url ?? '');
+  dora = await agentBeside(admin, { url: at(0), name: 'dora' });
 });
 afterAll(async () => {
   await three?.stop();
@@ -162,7 +165,6 @@ function isPriority(frame: Frame): boolean {
 }
 
 test('who looks and types at one instance is told at another, and gone with its window', async () => {
-  const dora = await agentBeside(admin, { url: at(0), name: 'dora' });
   const [uuid = ''] = await newConversations(1);
   const [mine, theirs] = await Promise.all([
     openSocket(at(0), admin.at(at(0))),
