@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { countText } from './count-text.ts';
 
 test.each([
-  [0, '0'],
-  [9_999, (9_999).toLocaleString()],
-  [10_000, (10_000).toLocaleString()],
-  [10_001, '10,000+'],
-])('%d reads %s: exact to 10,000', (count, text) => {
-  expect(countText(count)).toBe(text);
+  [0, 'en', '0'],
+  [9_999, 'en', '9,999'],
+  [10_000, 'en', '10,000'],
+  [10_001, 'en', '10,000+'],
+  [9_999, 'de', '9.999'],
+  [10_001, 'de', '10.000+'],
+])('%d in %s reads %s: exact to 10,000', (count, locale, text) => {
+  expect(countText(count, locale)).toBe(text);
 });

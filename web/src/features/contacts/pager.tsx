@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { countText } from '../../lib/count-text.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { rowsShown } from './contacts-search.ts';
 
@@ -19,6 +20,7 @@ export function Pager({
   onPage: (page: number) => void;
 }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { from, to } = rowsShown({ page, rows });
   return (
     <nav
@@ -27,9 +29,9 @@ export function Pager({
     >
       <span className="me-2">
         {t('contacts.rows', {
-          from: from.toLocaleString(),
-          to: to.toLocaleString(),
-          total: countText(total),
+          from: from.toLocaleString(locale),
+          to: to.toLocaleString(locale),
+          total: countText(total, locale),
         })}
       </span>
       <IconButton

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countText } from '../../lib/count-text.ts';
 import { statusLabel } from '../../lib/status-label.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DrawerButton } from '../shell/index.ts';
@@ -25,6 +26,7 @@ type ListHeaderProps = {
 /** The list's title, its status filter with the total, and its order. */
 export function ListHeader(props: ListHeaderProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const sortName = t(`list.sort.${props.sort}`);
   return (
     <header className="flex h-14 shrink-0 items-center gap-1 border-line border-b ps-4 pe-2">
@@ -38,7 +40,7 @@ export function ListHeader(props: ListHeaderProps) {
         props.total !== undefined && (
           <p className="shrink-0 px-2 font-medium text-ink-2 text-ui">
             <span className="sr-only">{t('list.total')} </span>
-            {countText(props.total)}
+            {countText(props.total, locale)}
           </p>
         )
       )}
@@ -75,6 +77,7 @@ function StatusFilter({
   onStatus,
 }: ListHeaderProps & { statuses: readonly Status[] }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const shown = statuses.find(({ id }) => String(id) === status);
   const statusName = shown ? statusLabel(shown, t) : t('list.allStatuses');
   return (
@@ -82,7 +85,8 @@ function StatusFilter({
       align="end"
       trigger={
         <HeaderButton label={t('list.statusIs')}>
-          {statusName} {total !== undefined && <span className="ms-0.5">{countText(total)}</span>}
+          {statusName}{' '}
+          {total !== undefined && <span className="ms-0.5">{countText(total, locale)}</span>}
         </HeaderButton>
       }
     >

@@ -18,6 +18,7 @@ import { searchKindsOf } from '../../api/search-queries.ts';
 import { may, useCurrentUser } from '../../api/session.ts';
 import { type ListPlace, listLink } from '../../lib/list-link.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { openNewConversation } from '../new-conversation/index.ts';
 import { adminEntries } from './admin-entries.ts';
 import { shownCount } from './shown-count.ts';
@@ -27,6 +28,7 @@ import { ViewsNav } from './views-nav.tsx';
 /** The lists an agent works in, then the way to Admin. */
 export function InboxNav({ open }: { open: boolean }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const user = useCurrentUser();
   const counts = useQuery({
     ...callQuery(calls.counts),
@@ -69,7 +71,7 @@ export function InboxNav({ open }: { open: boolean }) {
                 {...listLink({ type }, place.uuid)}
                 label={t(label)}
                 icon={<Icon />}
-                trailing={shownCount(counts?.[type])}
+                trailing={shownCount(counts?.[type], locale)}
                 open={open}
                 current={place.type === type}
               />
@@ -106,6 +108,7 @@ export function InboxNav({ open }: { open: boolean }) {
 
 function TeamInboxes({ counts, place }: { counts: Record<string, number>; place: Place }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { teams } = useCurrentUser();
   const [isOpen, setOpen] = useStoredFlag('teamInboxOpen');
   return (
@@ -121,7 +124,7 @@ function TeamInboxes({ counts, place }: { counts: Record<string, number>; place:
             {...listLink({ teamID: String(team.id) }, place.uuid)}
             label={team.name}
             icon={<TeamIcon emoji={team.emoji} />}
-            trailing={shownCount(counts[team.id])}
+            trailing={shownCount(counts[team.id], locale)}
             open
             current={place.teamID === String(team.id)}
           />

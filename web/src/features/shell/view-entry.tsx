@@ -4,6 +4,7 @@ import { Ellipsis, ListFilter, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListPlace, listLink } from '../../lib/list-link.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { Menu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteViewDialog, openViewDialog } from '../views/index.ts';
@@ -21,6 +22,7 @@ export function ViewEntry({
   place: ListPlace & { uuid?: string | undefined };
 }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const viewID = String(view.id);
@@ -36,7 +38,7 @@ export function ViewEntry({
         icon={<ListFilter />}
         trailing={
           <span className="inline-block min-w-5 text-end group-focus-within/view:invisible group-hover/view:invisible max-md:visible! max-md:me-9 pointer-coarse:visible! pointer-coarse:me-7">
-            {shownCount(count)}
+            {shownCount(count, locale)}
           </span>
         }
         open
