@@ -1,30 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { darkPhone, lightDesk, lightTablet, look } from './support/look.ts';
 import { playScene } from './support/scene.ts';
 import { admin, expect, signIn, test } from './support/test.ts';
-
-const widths = { wide: [1440, 900], tablet: [1024, 768], phone: [390, 844] } as const;
-const themes = ['light', 'dark'] as const;
-
-/** Looks at the page in every width and theme: a picture of each, and nothing for axe to find. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const theme of themes) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen;
-    }, theme);
-    for (const [width, [w, h]] of Object.entries(widths)) {
-      await page.setViewportSize({ width: w, height: h });
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-      await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-      );
-      expect(found, `${name} ${width} ${theme}`).toEqual([]);
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test('signing in', async ({ page, workspace }) => {
   await page.goto(workspace.url);
@@ -45,7 +21,7 @@ test('the inbox', async ({ page, freshWorkspace: workspace }) => {
   await page.goto(`${workspace.url}/inboxes/all`);
   await page.getByRole('link', { name: /Tent pole/ }).click();
   await expect(page.getByText('Inverness has two')).toBeVisible();
-  await look(page, 'conversation');
+  await look(page, 'conversation', [darkPhone, lightTablet, lightDesk]);
   await page.keyboard.press('n');
   await page.getByRole('textbox', { name: 'Write a note' }).fill('Ewan has it at the till.');
   await look(page, 'note');

@@ -6,6 +6,7 @@ export type Look = { theme: 'light' | 'dark'; width: number; height: number };
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
+export const lightTablet: Look = { theme: 'light', width: 1024, height: 768 };
 export const darkPhone: Look = { theme: 'dark', ...phone };
 export const lightPhone: Look = { theme: 'light', ...phone };
 export const darkDesk: Look = { theme: 'dark', ...desk };

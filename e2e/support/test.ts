@@ -118,12 +118,16 @@ function inboxOf(user: string, { dovecot, sink }: { dovecot: Dovecot; sink: Mail
   };
 }
 
+// Journeys of one worker share a workspace: a name may come twice, an address may not.
+let made = 0;
+
 async function makeAgent(
   { api, sink, url }: { api: Api; sink: MailSink; url: string },
   { name, role }: { name: string; role: string },
 ): Promise<{ id: number; email: string }> {
   const roles = await api.call<{ id: number; name: string }[]>('GET', '/roles');
-  const email = `${name.toLowerCase()}@parley.test`;
+  made += 1;
+  const email = `${name.toLowerCase()}.${made}@parley.test`;
   const agent = await api.call<{ id: number; set_password_link: string | null }>(
     'POST',
     '/agents',
