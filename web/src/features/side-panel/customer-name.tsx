@@ -37,7 +37,7 @@ export function CustomerName({ contact }: { contact: Contact }) {
             <bdi>{name}</bdi>
           )}
         </p>
-        <p className="truncate text-ink-2 text-label" title={contact.email}>
+        <p dir="ltr" className="truncate text-ink-2 text-label" title={contact.email}>
           {contact.email}
         </p>
       </div>
