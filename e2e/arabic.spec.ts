@@ -29,11 +29,6 @@ test('a workspace in Arabic: mirrored, in Arabic throughout, and English mail st
   await look(page, 'arabic-list', [lightDesk, lightPhone]);
   await sawNoEnglish(page);
 
-  await page.getByRole('link', { name: /Charged twice/ }).focus();
-  await page.keyboard.press('j');
-  await page.keyboard.press('k');
-  await expect(page.getByRole('link', { name: /Charged twice/ })).toBeFocused();
-
   await row.click();
   const words = page.getByText('No 3.1 poles in the warehouse');
   await expect(words).toBeVisible();
