@@ -70,8 +70,11 @@ async function openPicker(page: Page) {
 }
 
 async function openReply(page: Page, { dovecot, url, connect, api }: Workspace) {
-  const { results } = await api.call<{ results: { uuid: string }[] }>('GET', '/conversations/all');
-  if (results.length === 0) {
+  const { results } = await api.call<{ results: { subject: string }[] }>(
+    'GET',
+    '/conversations/all',
+  );
+  if (results.every(({ subject }) => subject !== 'About')) {
     await connect('faces');
     const mail = {
       from: 'faces@example.org',

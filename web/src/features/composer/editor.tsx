@@ -59,6 +59,8 @@ export function Editor(props: EditorProps) {
       ...mentions.extensions,
     ],
     content: props.content,
+    // What is typed while this code loads may end with a space.
+    parseOptions: { preserveWhitespace: true },
     editorProps: {
       attributes: {
         role: 'textbox',
