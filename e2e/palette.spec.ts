@@ -145,7 +145,7 @@ test('a macro without a text acts at once; one that is gone says so and changes 
   await openConversation(page, { workspace, user: 'once' });
   await page.keyboard.press('m');
   await expect(page.getByRole('option', { name: 'Gone soon' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await api.call('DELETE', `/macros/${gone.id}`);
   await page.keyboard.type('gone');
   await page.keyboard.press('Enter');
@@ -153,7 +153,7 @@ test('a macro without a text acts at once; one that is gone says so and changes 
   await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
   await page.keyboard.press('m');
   await expect(page.getByRole('option', { name: 'Close it now' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await expect(page.getByRole('option', { name: 'Gone soon' })).toHaveCount(0);
   await page.keyboard.type('close it');
   await page.keyboard.press('Enter');
