@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test, type Workspace } from './support/test.ts';
+import { newConversation } from './support/conversations.ts';
+import { expect, signIn, test } from './support/test.ts';
 
 let inbox: number;
 
 test.beforeAll(async ({ workspace }) => {
   inbox = await workspace.connect('told');
 });
-
-/** A conversation nobody has yet; answers its uuid. */
-async function newConversation({ api }: Workspace, subject: string): Promise<string> {
-  const { uuid } = await api.call<{ uuid: string }>('POST', '/conversations', {
-    subject,
-    content: `<p>About the ${subject}</p>`,
-    inbox_id: inbox,
-    contact_email: 'ann@example.org',
-    first_name: 'Ann',
-  });
-  return uuid;
-}
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
@@ -35,7 +24,7 @@ test('who is assigned, answered or mentioned is told at once, and reads it by ke
   await expect(panel).toContainText('Nothing new');
   await page.keyboard.press('Escape');
 
-  const uuid = await newConversation(workspace, 'Kettle leaks');
+  const uuid = await newConversation(workspace, { inbox, subject: 'Kettle leaks' });
   await workspace.api.call('PUT', `/conversations/${uuid}/assignee/user`, {
     assignee_id: nanda.id,
   });
@@ -89,7 +78,7 @@ test('all are marked read in every tab, and what was turned off is not told', as
   await other.goto(`${workspace.url}/inboxes/assigned`);
   await expect(bell(other)).toHaveAccessibleName('Notifications');
 
-  const uuid = await newConversation(workspace, 'Grinder hums');
+  const uuid = await newConversation(workspace, { inbox, subject: 'Grinder hums' });
   await workspace.api.call('PUT', `/conversations/${uuid}/assignee/user`, {
     assignee_id: ottmar.id,
   });
@@ -143,7 +132,7 @@ test('a tab in the background says so once, if the agent asked the browser', asy
   await pages[1].goto(`${workspace.url}/inboxes/assigned`);
   await expect(bell(pages[1])).toBeVisible();
 
-  const uuid = await newConversation(workspace, 'Scale drifts');
+  const uuid = await newConversation(workspace, { inbox, subject: 'Scale drifts' });
   const mention = (text: string) =>
     workspace.api.call('POST', `/conversations/${uuid}/messages`, {
       private: true,
@@ -180,7 +169,7 @@ test('@ offers colleagues in a note, those who cannot see it marked, and the cho
   });
   const quinn = await workspace.agent('Quinn');
   await workspace.agent('Quentin', 'Own only');
-  const uuid = await newConversation(workspace, 'Filter clogs');
+  const uuid = await newConversation(workspace, { inbox, subject: 'Filter clogs' });
   await page.goto(`${workspace.url}/inboxes/all/conversation/${uuid}`);
   await expect(page.getByRole('log')).toContainText('About the Filter clogs');
   await page.keyboard.press('n');

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
-import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { openConversation } from './support/conversations.ts';
 import { look } from './support/look.ts';
-import { expect, mailTo, test, type Workspace } from './support/test.ts';
+import { expect, mailTo, test } from './support/test.ts';
 
 test('the palette by keyboard: levels and back, snooze, resolve, places, opened lately', async ({
   signedIn: page,
@@ -233,23 +232,3 @@ test('it looks right and axe finds nothing', async ({ signedIn: page, workspace 
   await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeVisible();
   await look(page, 'palette-macro-tapped');
 });
-
-/** A conversation begun by `user@example.org`, open beside All. */
-async function openConversation(
-  page: Page,
-  { workspace, user }: { workspace: Workspace; user: string },
-): Promise<void> {
-  await workspace.connect(user);
-  await workspace.dovecot.deliver(
-    user,
-    customerMail({
-      from: `${user}@example.org`,
-      to: `${user}@parley.test`,
-      subject: `About ${user}`,
-      text: 'Hello',
-    }),
-  );
-  await page.goto(`${workspace.url}/inboxes/all`);
-  await page.getByRole('link', { name: new RegExp(`About ${user}`) }).click();
-  await expect(page.getByRole('log')).toContainText('Hello');
-}

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { openConversation } from './support/conversations.ts';
 import { darkDesk, darkPhone, lightDesk, lightPhone, look } from './support/look.ts';
 import { expect, signIn, test, type Workspace } from './support/test.ts';
 
@@ -201,24 +201,4 @@ async function saveElsewhere(
   const path = `${url}/api/v1/contacts/${results[0]?.id}`;
   const answer = await fetch(path, { method: 'PUT', headers: api.headers, body });
   expect(answer.status).toBe(200);
-}
-
-/** A conversation begun by `user@example.org`, open beside All. */
-async function openConversation(
-  page: Page,
-  { workspace, user }: { workspace: Workspace; user: string },
-): Promise<void> {
-  await workspace.connect(user);
-  await workspace.dovecot.deliver(
-    user,
-    customerMail({
-      from: `${user}@example.org`,
-      to: `${user}@parley.test`,
-      subject: `About ${user}`,
-      text: 'Hello',
-    }),
-  );
-  await page.goto(`${workspace.url}/inboxes/all`);
-  await page.getByRole('link', { name: new RegExp(`About ${user}`) }).click();
-  await expect(page.getByRole('log')).toContainText('Hello');
 }

@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test, type Workspace } from './support/test.ts';
+import { newConversation } from './support/conversations.ts';
+import { expect, signIn, test } from './support/test.ts';
 
 let inbox: number;
 
 test.beforeAll(async ({ workspace }) => {
   inbox = await workspace.connect('shell');
 });
-
-async function newConversation({ api }: Workspace, subject: string): Promise<string> {
-  const { uuid } = await api.call<{ uuid: string }>('POST', '/conversations', {
-    subject,
-    content: `<p>About the ${subject}</p>`,
-    inbox_id: inbox,
-    contact_email: 'ann@example.org',
-    first_name: 'Ann',
-  });
-  return uuid;
-}
 
 /** What an answer of the API says after it was changed on its way; the server is not touched. */
 async function changed(page: Page, path: string, change: object): Promise<void> {
@@ -78,7 +68,7 @@ test('the open conversation stays when the list changes; search shows neither', 
   signedIn: page,
   workspace,
 }) => {
-  const uuid = await newConversation(workspace, 'Open door');
+  const uuid = await newConversation(workspace, { inbox, subject: 'Open door' });
   await page.goto(`${workspace.url}/inboxes/all/conversation/${uuid}`);
   await expect(page.getByRole('log')).toContainText('About the Open door');
   await inSidebar(page, /^Unassigned/).click();

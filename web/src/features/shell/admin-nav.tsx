@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { ArrowLeft, Inbox, type LucideIcon, Shield, UserRound, UsersRound } from 'lucide-react';
+import { Inbox, type LucideIcon, Shield, UserRound, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { configQuery, may, useCurrentUser } from '../../api/session.ts';
 import { type AdminEntry, adminEntries } from './admin-entries.ts';
+import { BackToInbox } from './back-to-inbox.tsx';
 import { SidebarEntry } from './sidebar-entry.tsx';
-import { useEscapeToInbox } from './use-escape-to-inbox.ts';
 
 /** The sidebar inside Admin: the way back, then the areas this agent may change. */
 export function AdminNav({ open }: { open: boolean }) {
@@ -14,19 +14,10 @@ export function AdminNav({ open }: { open: boolean }) {
   const version = useQuery(configQuery).data?.['app.version'];
   const path = useLocation({ select: ({ pathname }) => pathname });
   const groups = groupsOf(adminEntries.filter((entry) => may(user, entry.permission)));
-  useEscapeToInbox();
 
   return (
     <>
-      <SidebarEntry
-        to="/inboxes/$type"
-        params={{ type: 'assigned' }}
-        label={t('nav.backToInbox')}
-        icon={<ArrowLeft className="rtl:-scale-x-100" />}
-        trailing="Esc"
-        open={open}
-        current={false}
-      />
+      <BackToInbox open={open} />
       {open && (
         <p className="mt-3 px-2 font-strong text-body">
           {t('nav.admin')}{' '}

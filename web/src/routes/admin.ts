@@ -1,0 +1,87 @@
+import type { Permission } from '@parley/contract';
+import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { requires } from './guards.ts';
+import { mainLayout } from './layouts.tsx';
+
+const agents = () => import('../features/agents/index.ts');
+const teams = () => import('../features/teams/index.ts');
+const roles = () => import('../features/roles/index.ts');
+const inboxes = () => import('../features/inboxes/index.ts');
+
+const landing = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('../features/admin/index.ts'), 'AdminLanding'),
+  staticData: { title: 'admin.title' },
+});
+
+/** The pages of Admin: path, title, permission. */
+export const adminRoutes = [
+  landing,
+  adminPage('/admin/teams/agents', 'users:manage', {
+    title: 'agents.title',
+    component: lazyRouteComponent(agents, 'AgentsPage'),
+  }),
+  adminPage('/admin/teams/agents/new', 'users:manage', {
+    title: 'agents.new',
+    component: lazyRouteComponent(agents, 'NewAgentPage'),
+  }),
+  adminPage('/admin/teams/agents/$id/edit', 'users:manage', {
+    title: 'agents.edit',
+    component: lazyRouteComponent(agents, 'EditAgentPage'),
+  }),
+  adminPage('/admin/teams/teams', 'teams:manage', {
+    title: 'teams.title',
+    component: lazyRouteComponent(teams, 'TeamsPage'),
+  }),
+  adminPage('/admin/teams/teams/new', 'teams:manage', {
+    title: 'teams.new',
+    component: lazyRouteComponent(teams, 'NewTeamPage'),
+  }),
+  adminPage('/admin/teams/teams/$id/edit', 'teams:manage', {
+    title: 'teams.edit',
+    component: lazyRouteComponent(teams, 'EditTeamPage'),
+  }),
+  adminPage('/admin/teams/roles', 'roles:manage', {
+    title: 'roles.title',
+    component: lazyRouteComponent(roles, 'RolesPage'),
+  }),
+  adminPage('/admin/teams/roles/new', 'roles:manage', {
+    title: 'roles.new',
+    component: lazyRouteComponent(roles, 'NewRolePage'),
+  }),
+  adminPage('/admin/teams/roles/$id/edit', 'roles:manage', {
+    title: 'roles.edit',
+    component: lazyRouteComponent(roles, 'EditRolePage'),
+  }),
+  adminPage('/admin/inboxes', 'inboxes:manage', {
+    title: 'inboxes.title',
+    component: lazyRouteComponent(inboxes, 'InboxesPage'),
+  }),
+  adminPage('/admin/inboxes/new', 'inboxes:manage', {
+    title: 'inboxes.new',
+    component: lazyRouteComponent(inboxes, 'NewInboxPage'),
+  }),
+  adminPage('/admin/inboxes/$id/edit', 'inboxes:manage', {
+    title: 'inboxes.edit',
+    component: lazyRouteComponent(inboxes, 'EditInboxPage'),
+  }),
+  adminPage('/admin/inboxes/$id/mail', 'inboxes:manage', {
+    title: 'mail.title',
+    component: lazyRouteComponent(inboxes, 'InboxMailPage'),
+  }),
+] as const;
+
+function adminPage<const Path extends string>(
+  path: Path,
+  permission: Permission,
+  { title, component }: { title: string; component: RouteComponent },
+) {
+  return createRoute({
+    getParentRoute: () => mainLayout,
+    path,
+    beforeLoad: requires(permission),
+    component,
+    staticData: { title },
+  });
+}
