@@ -16,9 +16,9 @@ const inbox = [
 ];
 const editor = [...inbox, 'src/features/composer/editor.tsx'];
 const budgets = [
-  { name: 'login', sources: login, kind: 'js', budget: 120, reached: 140 },
-  { name: 'inbox', sources: inbox, kind: 'js', budget: 175, reached: 282 },
-  { name: 'inbox with editor', sources: editor, kind: 'js', budget: 300, reached: 412 },
+  { name: 'login', sources: login, kind: 'js', budget: 120, reached: 123 },
+  { name: 'inbox', sources: inbox, kind: 'js', budget: 175, reached: 264 },
+  { name: 'inbox with editor', sources: editor, kind: 'js', budget: 300, reached: 395 },
   { name: 'styles', sources: editor, kind: 'css', budget: 20, reached: 20 },
 ];
 

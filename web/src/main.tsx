@@ -3,11 +3,10 @@ import '@fontsource-variable/noto-sans-arabic/wght.css';
 import './ui/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import i18next from 'i18next';
-import { Direction } from 'radix-ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
+import { Directed } from './i18n/directed.tsx';
 import { router } from './router.tsx';
 import { StartFailed } from './start-failed.tsx';
 import { startWorkspace } from './start-workspace.ts';
@@ -21,9 +20,9 @@ try {
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Direction.Provider dir={i18next.dir()}>
+        <Directed>
           <RouterProvider router={router} />
-        </Direction.Provider>
+        </Directed>
       </QueryClientProvider>
     </StrictMode>,
   );

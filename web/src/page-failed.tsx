@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from './api/api-error.ts';
+import { useTranslation } from './i18n/texts.ts';
 import { ErrorState } from './ui/error-state.tsx';
 
 /** Stands in for a page whose loading or drawing failed. */

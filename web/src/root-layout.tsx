@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './i18n/texts.ts';
 import { usePageTitle } from './lib/page-title.ts';
 
 const Toaster = lazy(() =>

@@ -3,7 +3,7 @@ import { calls } from '@parley/contract/calls';
 import { call } from './api/call.ts';
 import { queryClient } from './api/query-client.ts';
 import { configQuery } from './api/session.ts';
-import { startLanguage } from './i18n/start.ts';
+import { startLanguage } from './i18n/texts.ts';
 
 /**
  * Spec section 7, "Start-up": the public config, then the texts of the workspace's language. Without the
@@ -15,7 +15,7 @@ export async function startWorkspace(): Promise<void> {
     return null;
   });
   const code = config?.['app.lang'] ?? 'en';
-  await startLanguage(code, await call(calls.language, { params: { code } }));
+  startLanguage(code, await call(calls.language, { params: { code } }));
   if (config) showFavicon(config);
 }
 

@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { endpoint, type endpoints } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
-import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { startLanguage, t } from '../i18n/texts.ts';
 import { ApiError, errorMessage } from './api-error.ts';
 import { call } from './call.ts';
 
 const english = new URL('../../../server/src/features/settings/lang/en.json', import.meta.url);
 
-beforeAll(() =>
-  i18next.init({
-    lng: 'en',
-    resources: { en: { translation: JSON.parse(readFileSync(english, 'utf8')) } },
-    keySeparator: false,
-    nsSeparator: false,
-  }),
-);
+beforeAll(() => {
+  vi.stubGlobal('document', { documentElement: {} });
+  startLanguage('en', JSON.parse(readFileSync(english, 'utf8')) as Record<string, string>);
+});
 const assign = vi.fn();
 beforeEach(() => {
   assign.mockReset();
@@ -116,7 +112,7 @@ describe('a failed call comes down to status, message, error_type, data and stat
     [new Error(''), 'Unknown error'],
     ['no error', 'Unknown error'],
   ])('%s is shown as %s', (thrown, shown) => {
-    expect(errorMessage(thrown, i18next.t('client.unknown'))).toBe(shown);
+    expect(errorMessage(thrown, t('client.unknown'))).toBe(shown);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { BodyIn, DataOf, Endpoint, ParamsOf, QueryIn } from '@parley/contract';
 import type { Call } from '@parley/contract/calls';
-import i18next from 'i18next';
+import { t } from '../i18n/texts.ts';
 import { ApiError, errorMessage } from './api-error.ts';
 import { readCookie } from './cookie.ts';
 import { leaveForSignIn } from './signed-out.ts';
@@ -66,7 +66,7 @@ export function failure(statusCode: number, answer: unknown): ApiError {
   const message = 'message' in facts && typeof facts.message === 'string' ? facts.message : '';
   return new ApiError({
     ...(namesItsType(facts) ? facts : {}),
-    message: message || i18next.t('client.unknown'),
+    message: message || t('client.unknown'),
     status_code: statusCode,
   });
 }
@@ -85,7 +85,7 @@ async function send(endpoint: Call, input: AnyInput, signal?: AbortSignal): Prom
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError({ message: i18next.t('client.noResponse') });
+    throw new ApiError({ message: t('client.noResponse') });
   }
 }
 
@@ -101,7 +101,7 @@ function prepared(endpoint: Call, input: AnyInput): { address: string; init: Req
       },
     };
   } catch (error) {
-    throw new ApiError({ message: errorMessage(error, i18next.t('client.setupFailed')) });
+    throw new ApiError({ message: errorMessage(error, t('client.setupFailed')) });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Media } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
-import i18next from 'i18next';
+import { t } from '../i18n/texts.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf, failure } from './call.ts';
 import { readCookie } from './cookie.ts';
@@ -32,7 +32,7 @@ export function uploadMedia(
       clearTimeout(stall);
       stall = setTimeout(() => {
         request.abort();
-        fail(new ApiError({ message: i18next.t('client.uploadStalled') }));
+        fail(new ApiError({ message: t('client.uploadStalled') }));
       }, stalledAfter);
     };
 
@@ -40,7 +40,7 @@ export function uploadMedia(
       expectProgress();
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     };
-    request.onerror = () => fail(new ApiError({ message: i18next.t('client.noResponse') }));
+    request.onerror = () => fail(new ApiError({ message: t('client.noResponse') }));
     request.onload = () => {
       clearTimeout(stall);
       const answer: unknown = request.response;

@@ -1,7 +1,6 @@
-import i18next from 'i18next';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { errorMessage, fieldErrors } from '../api/api-error.ts';
-import { messageText } from '../i18n/start.ts';
+import { messageText, t } from '../i18n/texts.ts';
 import { toast } from '../ui/toaster.tsx';
 
 /** Puts the server's field errors under their fields, and anything else into a toast. */
@@ -11,7 +10,7 @@ export function showFormError<V extends FieldValues, C, T>(
 ): void {
   const fields = fieldErrors(error);
   for (const { path, message } of fields) form.setError(path as Path<V>, { message });
-  if (fields.length === 0) toast.error(errorMessage(error, i18next.t('client.unknown')));
+  if (fields.length === 0) toast.error(errorMessage(error, t('client.unknown')));
 }
 
 /** The text under a field, or nothing. */

@@ -1,6 +1,6 @@
 // What `zod` is in the browser (vite.config.ts): set up before any schema is made, with our words.
-import i18next from 'i18next';
 import { z } from 'zod/v4';
+import { t } from '../i18n/texts.ts';
 
 // The page policy forbids eval, which zod would try for speed.
 z.config({ jitless: true, customError: validationText });
@@ -9,7 +9,6 @@ export { z };
 
 /** Words for the checks of the contract that name no key of their own. */
 function validationText(issue: z.core.$ZodRawIssue): string {
-  const { t } = i18next;
   if (issue.code === 'invalid_type') {
     return t(
       issue.expected === 'number' || issue.expected === 'int' ? 'errors.number' : 'errors.required',

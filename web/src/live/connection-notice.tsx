@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts.ts';
 import { useConnectionLost } from './connection.ts';
 
 /** Says that what is on screen may be old; goes away by itself. */

@@ -1,10 +1,10 @@
 import type { Message } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { call } from '../api/call.ts';
 import { type MessagePages, messagesKey } from '../api/conversation-queries.ts';
 import { currentUserQuery } from '../api/session.ts';
+import { t } from '../i18n/texts.ts';
 import { toast } from '../ui/toaster.tsx';
 
 type Failed = { conversation_uuid: string; uuid: string };
@@ -14,7 +14,7 @@ export async function tellAuthor(client: QueryClient, failed: Failed): Promise<v
   const message = held(client, failed) ?? (await fetched(failed));
   const me = client.getQueryData(currentUserQuery.queryKey)?.id;
   if (message?.sender_type !== 'agent' || message.sender_id !== me) return;
-  toast.error(i18next.t('send.failedToast'), { description: message.meta.subject });
+  toast.error(t('send.failedToast'), { description: message.meta.subject });
 }
 
 function held(client: QueryClient, { conversation_uuid, uuid }: Failed): Message | undefined {

@@ -1,8 +1,8 @@
 import type { Conversation, ConversationListItem } from '@parley/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../api/api-error.ts';
 import { conversationQuery } from '../api/conversation-queries.ts';
+import { useTranslation } from '../i18n/texts.ts';
 import { toast } from '../ui/toaster.tsx';
 import { putItem, removeConversation } from './apply-frame.ts';
 

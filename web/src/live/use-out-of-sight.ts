@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts.ts';
 import { listLink } from '../lib/list-link.ts';
 import { toast } from '../ui/toaster.tsx';
 

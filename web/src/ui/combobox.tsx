@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react';
 import { Popover as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts.ts';
 import { classNames } from '../lib/class-names.ts';
 
 export type ComboboxOption = {

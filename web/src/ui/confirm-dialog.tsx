@@ -1,6 +1,6 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts.ts';
 import { classNames } from '../lib/class-names.ts';
 import { Button } from './button.tsx';
 import { dialogClass, overlayClass } from './dialog.tsx';

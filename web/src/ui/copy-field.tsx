@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts.ts';
 import { Button } from './button.tsx';
 import { Input } from './input.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts.ts';
 import type { FieldControl } from './field.tsx';
 import { Switch } from './switch.tsx';
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts.ts';
 import { classNames } from '../lib/class-names.ts';
 import { type FieldSize, fieldSizes } from './input.tsx';
 

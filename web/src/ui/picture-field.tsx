@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts.ts';
 import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
 import { FieldError } from './field.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts.ts';
 import { relativeTime } from '../lib/relative-time.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useNow } from '../lib/use-now.ts';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts.ts';
 import { classNames } from '../lib/class-names.ts';
 
 /** A tag on its sunken ground; with `onRemove` it carries a cross. */

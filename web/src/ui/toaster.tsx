@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner, toast } from 'sonner';
+import { useTranslation } from '../i18n/texts.ts';
 import { Spinner } from './spinner.tsx';
 
 export { toast };
 
 /** The place of all toasts, with the constants of spec section 9. */
 export function Toaster() {
-  const { t, i18n } = useTranslation();
+  const { t, direction } = useTranslation();
   return (
     <Sonner
       position="top-center"
@@ -18,7 +18,7 @@ export function Toaster() {
       mobileOffset={16}
       hotkey={['altKey', 'KeyT']}
       containerAriaLabel={t('ui.notifications')}
-      dir={i18n.dir()}
+      dir={direction}
       style={{ ['--width' as string]: '356px' }}
       icons={{
         success: <CircleCheck className="size-4 text-ok" />,

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { Page } from '../shell/index.ts';

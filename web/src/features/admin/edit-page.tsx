@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { FormEventHandler, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageBody } from '../../ui/form-layout.tsx';

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { Page } from '../shell/index.ts';

@@ -1,9 +1,9 @@
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { teamsQuery } from '../../api/catalogues.ts';
 import { callQuery } from '../../api/query-client.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { FormRow } from '../../ui/field.tsx';

@@ -1,9 +1,9 @@
 import { calls } from '@parley/contract/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { callKey, queryClient } from '../../api/query-client.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { showFormError } from '../../lib/form-errors.ts';
 import { fullName } from '../../lib/initials.ts';
 import { toast } from '../../ui/toaster.tsx';

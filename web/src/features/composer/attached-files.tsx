@@ -1,7 +1,7 @@
 import type { Draft } from '@parley/contract';
 import { Paperclip, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { shortName, sizeText } from '../../lib/attachment-label.ts';
 import type { Upload } from './use-uploads.ts';
 

@@ -1,8 +1,8 @@
 import type { Conversation } from '@parley/contract';
 import { Lock, Reply } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { Avatar } from '../../ui/avatar.tsx';

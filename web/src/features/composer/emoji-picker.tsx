@@ -1,5 +1,5 @@
 import Picker, { Categories, type EmojiDataLoader, SkinTones } from 'emoji-picker-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useStoredValue } from '../../lib/stored-value.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
@@ -15,7 +15,7 @@ export function EmojiPicker({
   recent: string[];
   onPick: (emoji: { emoji: string; unified: string }) => void;
 }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const [theme] = useTheme();
   const isPhone = useIsPhone();
   const [skinTone, setSkinTone] = useStoredValue('emojiSkinTone', {
@@ -34,7 +34,7 @@ export function EmojiPicker({
       autoFocusSearch={!isPhone}
       suggestedEmojis={recent}
       categories={categories.map((category) => ({ category, name: t(`emoji.${category}`) }))}
-      emojiData={inLanguage[i18n.language]}
+      emojiData={inLanguage[language]}
       skinTone={skinTone}
       onSkinToneChange={setSkinTone}
       previewConfig={{ showPreview: false }}

@@ -1,5 +1,5 @@
 import { Zap } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { openPalette, type Writing } from '../../lib/open-palette.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 

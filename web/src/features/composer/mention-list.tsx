@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { fullName } from '../../lib/initials.ts';
 import { Avatar } from '../../ui/avatar.tsx';

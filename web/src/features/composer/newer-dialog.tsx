@@ -1,5 +1,5 @@
 import type { Message } from '@parley/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 /** Shows what arrived while the agent was writing, and asks whether the text goes out all the same. */

@@ -1,8 +1,8 @@
 import type { Conversation, Message } from '@parley/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { messagesQuery } from '../../api/conversation-queries.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { AddressField } from './address-field.tsx';
 import { othersOf } from './addresses.ts';

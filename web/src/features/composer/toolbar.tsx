@@ -10,7 +10,7 @@ import {
   TextQuote,
 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { LinkButton } from './link-button.tsx';

@@ -1,10 +1,10 @@
 import type { Draft } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { settingsQuery } from '../../api/session.ts';
 import { uploadMedia } from '../../api/upload.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { toast } from '../../ui/toaster.tsx';
 
 export type Upload = { key: number; name: string; size: number; share: number; cancel: () => void };

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@parley/contract';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { isMac } from '../../lib/is-mac.ts';
 import { setTyping } from '../../live/index.ts';
 import { Button } from '../../ui/button.tsx';

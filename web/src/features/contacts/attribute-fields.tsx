@@ -1,6 +1,6 @@
 import type { CustomAttribute } from '@parley/contract';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { type FieldControl, FormRow } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-layout.tsx';

@@ -1,5 +1,5 @@
 import type { Contact, CustomAttribute } from '@parley/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { attributeText } from '../../lib/attribute-value.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { ContactAvatar } from '../../ui/contact-avatar.tsx';

@@ -1,6 +1,6 @@
 import type { Contact } from '@parley/contract';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ContactAvatar } from '../../ui/contact-avatar.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { openNewConversation } from '../new-conversation/index.ts';

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { countText } from '../../lib/count-text.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

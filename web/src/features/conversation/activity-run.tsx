@@ -1,7 +1,7 @@
 import type { ActivityMeta, Message } from '@parley/contract';
 import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { activityText } from './activity-text.ts';
 

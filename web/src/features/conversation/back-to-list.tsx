@@ -1,6 +1,6 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { listLink } from '../../lib/list-link.ts';
 
 /** On phones, where the list is another screen: the way back to it, or to the search that led here. */

@@ -1,6 +1,6 @@
 import type { Conversation } from '@parley/contract';
 import { PanelRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BackToList } from './back-to-list.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage, hasStatus } from '../../api/api-error.ts';
 import { conversationQuery } from '../../api/conversation-queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { useIsWide } from '../../lib/use-width.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** A conversation in the making, with the measures of a real one. */

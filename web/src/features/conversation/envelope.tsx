@@ -1,5 +1,5 @@
 import type { Address, Message } from '@parley/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 
 /** Who wrote to whom, when, and about what. */

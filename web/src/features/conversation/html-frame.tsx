@@ -2,8 +2,8 @@ import type { Message } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../api/call.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { useNearView } from '../../lib/use-near-view.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Message } from '@parley/contract';
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 
 /** Beside a list nothing was opened from yet. */
 export function NoConversation() {

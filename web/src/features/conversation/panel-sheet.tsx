@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { focusItself, overlayClass } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 
 /** Shows or folds what was quoted; `lines` where they were counted. */
 export function QuoteToggle({

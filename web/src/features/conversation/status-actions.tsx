@@ -1,8 +1,8 @@
 import type { Conversation } from '@parley/contract';
 import { AlarmClock, Check, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
 import { Button } from '../../ui/button.tsx';

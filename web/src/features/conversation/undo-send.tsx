@@ -1,10 +1,10 @@
 import type { Message } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { draftQuery } from '../../api/conversation-queries.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { putMessage } from '../../live/index.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { agentsQuery } from '../../api/catalogues.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useViewers } from '../../live/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';

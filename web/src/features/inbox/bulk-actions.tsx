@@ -1,9 +1,9 @@
 import type { BulkChange } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleDot, Minus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { prioritiesQuery, statusesQuery } from '../../api/catalogues.ts';
 import { useMay } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Minus, Plus, Tags, UserRound, Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { agentsQuery, tagsQuery, teamsQuery } from '../../api/catalogues.ts';
 import { useCurrentUser } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Combobox } from '../../ui/combobox.tsx';

@@ -1,6 +1,6 @@
 import { AlarmClock } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PickMomentDialog, snoozePresets } from '../conversation/index.ts';

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { statusesQuery } from '../../api/catalogues.ts';
 import { conversationListQuery, type ListScope } from '../../api/conversation-queries.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useIsWide } from '../../lib/use-width.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { BulkActions } from './bulk-actions.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { viewsQuery } from '../../api/catalogues.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { openViewDialog } from '../views/index.ts';

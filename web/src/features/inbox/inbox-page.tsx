@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { InboxLayout } from './inbox-layout.tsx';
 
 /** My inbox, Unassigned or All (spec section 2). */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 
 export type ListEndProps = {

@@ -1,7 +1,7 @@
 import type { Status } from '@parley/contract';
 import { ArrowUpDown, ChevronDown, ListChecks } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { countText } from '../../lib/count-text.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 import { useLocale } from '../../lib/use-locale.ts';

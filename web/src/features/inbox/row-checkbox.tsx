@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Checkbox } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import type { SelectRow } from './use-selection.ts';
 

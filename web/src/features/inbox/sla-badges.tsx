@@ -1,7 +1,7 @@
 import type { ConversationListItem } from '@parley/contract';
 import { type SlaBadge, slaBadge, slaValue } from '@parley/domain';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -1,5 +1,5 @@
 import { Moon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 
 /** When a snoozed conversation comes back. */

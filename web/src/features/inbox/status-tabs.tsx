@@ -1,6 +1,6 @@
 import type { Status } from '@parley/contract';
 import { RadioGroup } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 
 /** The statuses side by side, one step from each other; the filter above says how many there are. */

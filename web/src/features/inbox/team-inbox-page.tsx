@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { teamsQuery } from '../../api/catalogues.ts';
 import type { ListScope } from '../../api/conversation-queries.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { InboxLayout } from './inbox-layout.tsx';
 
 /** The conversations of one team that nobody has taken yet. */

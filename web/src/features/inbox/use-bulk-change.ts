@@ -1,9 +1,9 @@
 import type { BulkChange, BulkResult } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { toast } from '../../ui/toaster.tsx';
 import type { Selection } from './use-selection.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { viewsQuery } from '../../api/catalogues.ts';
 import type { ListScope } from '../../api/conversation-queries.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { listLink } from '../../lib/list-link.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';

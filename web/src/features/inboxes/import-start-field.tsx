@@ -1,5 +1,5 @@
 import { Controller, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { FormRow } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

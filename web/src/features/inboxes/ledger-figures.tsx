@@ -1,6 +1,6 @@
 import type { LedgerSummary } from '@parley/contract';
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { PresenceDot } from '../../ui/presence-dot.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';

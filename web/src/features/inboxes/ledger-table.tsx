@@ -1,7 +1,6 @@
 import type { LedgerRow, LedgerState } from '@parley/contract';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { messageText } from '../../i18n/start.ts';
+import { messageText, useTranslation } from '../../i18n/texts.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Table, TableCell, TableHead, TableHeading, TableRow } from '../../ui/table.tsx';

@@ -1,5 +1,5 @@
 import { Zap } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { Tag } from '../../ui/tag.tsx';
 import type { PendingMacro } from './macro-plan.ts';
 import { useActionText } from './use-action-text.ts';

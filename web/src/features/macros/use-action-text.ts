@@ -1,5 +1,5 @@
 import type { MacroAction } from '@parley/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 

@@ -1,6 +1,6 @@
 import type { DataOf, endpoints } from '@parley/contract';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { openPalette } from '../../lib/open-palette.ts';
 import { chordOf, shortcuts } from '../../lib/shortcuts.ts';

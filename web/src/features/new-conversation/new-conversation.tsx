@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { toast } from '../../ui/toaster.tsx';
 import type { NewConversationDialog } from './new-conversation-dialog.tsx';

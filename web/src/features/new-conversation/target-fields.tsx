@@ -1,8 +1,8 @@
 import type { DataOf, endpoints } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { agentsQuery, teamsQuery } from '../../api/catalogues.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { fullName } from '../../lib/initials.ts';
 import { Field } from '../../ui/field.tsx';

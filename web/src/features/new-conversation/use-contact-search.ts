@@ -1,10 +1,10 @@
 import type { FoundContact } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { request } from '../../api/call.ts';
 import { useMay } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { searchable } from './searchable.ts';
 

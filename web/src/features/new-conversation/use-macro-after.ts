@@ -1,9 +1,9 @@
 import { calls } from '@parley/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { conversationQuery } from '../../api/conversation-queries.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { actionInputs, type PendingMacro } from '../macros/index.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { unreadNotificationsQuery } from '../../api/notifications.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
 import { CountPill } from '../../ui/badge.tsx';

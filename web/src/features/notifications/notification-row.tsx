@@ -1,7 +1,7 @@
 import type { Notification } from '@parley/contract';
 import { Link } from '@tanstack/react-router';
 import { AtSign, type LucideIcon, Reply, UserPlus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useLinkHere } from '../../lib/use-link-here.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,5 +1,5 @@
 import type { Notification } from '@parley/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
 
 /** A notification in words. */

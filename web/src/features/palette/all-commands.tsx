@@ -1,8 +1,8 @@
 import type { Conversation } from '@parley/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Keyboard, Search, SquarePen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { openPalette, type PaletteMode } from '../../lib/open-palette.ts';
 import { openNewConversation } from '../new-conversation/index.ts';
 import { ConversationCommands } from './conversation-commands.tsx';

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { onOpenPalette, openPalette, type PaletteRequest } from '../../lib/open-palette.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { toast } from '../../ui/toaster.tsx';

@@ -9,8 +9,8 @@ import {
   UserCheck,
   Zap,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { may, useCurrentUser } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import type { PaletteMode } from '../../lib/open-palette.ts';
 import type { ShortcutName } from '../../lib/shortcuts.ts';
 import { openComposer } from '../composer/index.ts';

@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { writeMacro } from '../composer/index.ts';
 import { useApplyMacro } from '../macros/index.ts';

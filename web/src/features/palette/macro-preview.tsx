@@ -1,5 +1,5 @@
 import type { Macro } from '@parley/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import type { Writing } from '../../lib/open-palette.ts';
 import { Button } from '../../ui/button.tsx';
 import { OwnHtml } from '../conversation/index.ts';

@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import { ArrowDown, ArrowUp, CornerDownLeft, Delete, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { chordOf, shortcuts } from '../../lib/shortcuts.ts';
 import { overlayClass, useReturnedFocus } from '../../ui/dialog.tsx';
 import { Key } from '../../ui/keys.tsx';

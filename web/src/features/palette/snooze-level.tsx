@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract';
 import { AlarmClock, CalendarClock, Clock } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { snoozePresets, useSetStatus } from '../conversation/index.ts';
 import { PaletteFrame } from './palette-frame.tsx';

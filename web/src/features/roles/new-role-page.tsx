@@ -1,8 +1,8 @@
 import { calls } from '@parley/contract/calls';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { callKey, queryClient } from '../../api/query-client.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { showFormError } from '../../lib/form-errors.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { EditPage } from '../admin/index.ts';

@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { may, useCurrentUser } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { FieldError, FormRow } from '../../ui/field.tsx';

@@ -1,8 +1,8 @@
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/query-client.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table, TableCell, TableHead, TableHeading, TableRow } from '../../ui/table.tsx';
 import { ListPage, QueryState } from '../admin/index.ts';

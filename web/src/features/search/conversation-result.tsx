@@ -1,5 +1,5 @@
 import type { ConversationListItem } from '@parley/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 import { ContactAvatar } from '../../ui/contact-avatar.tsx';

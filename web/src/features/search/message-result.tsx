@@ -1,8 +1,8 @@
 import type { FoundMessage } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { statusesQuery } from '../../api/catalogues.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 import { Avatar } from '../../ui/avatar.tsx';

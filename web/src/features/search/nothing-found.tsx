@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { type SearchKind, searchKinds } from '../../api/search-queries.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

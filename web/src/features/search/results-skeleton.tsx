@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 
 /** Results in the making. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { SearchKind } from '../../api/search-queries.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** Before there is enough to search: what is found by what. */

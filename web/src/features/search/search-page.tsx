@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Tabs } from 'radix-ui';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type SearchKind, searchKindsOf } from '../../api/search-queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { DrawerButton } from '../shell/index.ts';
 import { FoundOf } from './found-of.tsx';

@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
 import type { SearchKind } from '../../api/search-queries.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 
 /** The kinds of results side by side, each with how many there are. */
 export function SearchTabs({

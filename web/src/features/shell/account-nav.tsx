@@ -1,5 +1,5 @@
 import { CircleUserRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { BackToInbox } from './back-to-inbox.tsx';
 import { SidebarEntry } from './sidebar-entry.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw, Sparkles, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { settingsQuery, useMay } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useStoredText } from '../../lib/stored-value.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Inbox, type LucideIcon, Shield, UserRound, UsersRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { configQuery, may, useCurrentUser } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { type AdminEntry, adminEntries } from './admin-entries.ts';
 import { BackToInbox } from './back-to-inbox.tsx';
 import { SidebarEntry } from './sidebar-entry.tsx';

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { SidebarEntry } from './sidebar-entry.tsx';
 import { useEscapeToInbox } from './use-escape-to-inbox.ts';
 

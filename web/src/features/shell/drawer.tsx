@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
 import { unreadNotificationsQuery } from '../../api/notifications.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { focusItself } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 

@@ -12,10 +12,10 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/query-client.ts';
 import { searchKindsOf } from '../../api/search-queries.ts';
 import { may, useCurrentUser } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { type ListPlace, listLink } from '../../lib/list-link.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { useLocale } from '../../lib/use-locale.ts';

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import type { ShortcutName } from '../../lib/shortcuts.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';

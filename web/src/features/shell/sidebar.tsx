@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { PanelLeft, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSiteName } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound, ContactRound, ListFilter, Search, Settings2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { viewsQuery } from '../../api/catalogues.ts';
 import { searchKindsOf } from '../../api/search-queries.ts';
 import { may, useCurrentUser } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { listLink } from '../../lib/list-link.ts';
 import type { ShortcutName } from '../../lib/shortcuts.ts';
 import type { Place } from '../palette/index.ts';

@@ -1,11 +1,11 @@
 import type { AvailabilityStatus, CurrentUser } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { currentUserQuery } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { toast } from '../../ui/toaster.tsx';
 
 /** Changes the own availability: shown at once, taken back with a toast when refused. */

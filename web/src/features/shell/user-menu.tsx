@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleUserRound, Keyboard, LogOut, Moon, MoonStar, UserRoundX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { fullName } from '../../lib/initials.ts';
 import { openPalette } from '../../lib/open-palette.ts';

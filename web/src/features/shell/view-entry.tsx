@@ -2,7 +2,7 @@ import type { View } from '@parley/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, ListFilter, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { type ListPlace, listLink } from '../../lib/list-link.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Menu, MenuItem } from '../../ui/dropdown-menu.tsx';

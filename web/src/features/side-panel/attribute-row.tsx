@@ -1,6 +1,6 @@
 import type { CustomAttribute } from '@parley/contract';
 import { ExternalLink } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { attributeText, attributeValue } from '../../lib/attribute-value.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Combobox } from '../../ui/combobox.tsx';

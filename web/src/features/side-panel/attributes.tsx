@@ -1,9 +1,9 @@
 import type { Conversation, CustomAttribute } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { errorMessage, fieldErrors } from '../../api/api-error.ts';
 import { attributesQuery } from '../../api/catalogues.ts';
 import { useMay } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { AttributeRow } from './attribute-row.tsx';
 import { attributesOf, useSetAttribute } from './use-set-attribute.ts';

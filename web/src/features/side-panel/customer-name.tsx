@@ -1,8 +1,8 @@
 import type { Contact } from '@parley/contract';
 import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
 import { ContactAvatar } from '../../ui/contact-avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import type { Conversation } from '@parley/contract';
 import { Link, useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { listLink } from '../../lib/list-link.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 

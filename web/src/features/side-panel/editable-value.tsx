@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { useOnScreen } from '../../lib/use-on-screen.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { participantsQuery } from '../../api/conversation-queries.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 

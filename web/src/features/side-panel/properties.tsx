@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { AssigneePicker } from './assignee-picker.tsx';
 import { Attributes } from './attributes.tsx';
 import { PanelRow } from './panel-row.tsx';

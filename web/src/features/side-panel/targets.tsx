@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract';
 import { slaBadge, slaValue } from '@parley/domain';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { PanelRow } from './panel-row.tsx';

@@ -1,9 +1,9 @@
 import type { Conversation } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { teamsQuery } from '../../api/catalogues.ts';
 import { useMay } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { PanelButton } from './panel-button.tsx';
 import { useAssign } from './use-assign.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { agentsQuery } from '../../api/catalogues.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { fullName } from '../../lib/initials.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';

@@ -1,9 +1,9 @@
 import type { View } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { refreshViews } from './refresh-views.ts';

@@ -2,7 +2,7 @@ import { operatorsOf } from '@parley/domain';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

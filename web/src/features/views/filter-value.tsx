@@ -1,6 +1,6 @@
 import type { FieldKind } from '@parley/domain';
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select, type SelectOption } from '../../ui/select.tsx';

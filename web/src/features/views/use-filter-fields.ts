@@ -1,7 +1,6 @@
 import type { CustomAttribute } from '@parley/contract';
 import { attributeField, filterFields } from '@parley/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import {
   agentsQuery,
   inboxNamesQuery,
@@ -10,6 +9,7 @@ import {
   tagsQuery,
   teamsQuery,
 } from '../../api/catalogues.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 import type { SelectOption } from '../../ui/select.tsx';

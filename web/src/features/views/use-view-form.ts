@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { View, ViewInput } from '@parley/contract';
 import type { FilterProblem } from '@parley/domain';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts.ts';
 import type { FilterFields } from './use-filter-fields.ts';
 import { draftOf, type ViewDraft, viewSchema } from './view-form.ts';
 

@@ -1,8 +1,8 @@
 import type { View } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../api/api-error.ts';
 import { conversationAttributesQuery } from '../../api/catalogues.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

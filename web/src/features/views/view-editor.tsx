@@ -1,8 +1,8 @@
 import type { CustomAttribute, View } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText, showFormError } from '../../lib/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

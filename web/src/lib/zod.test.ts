@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { z } from '../lib/zod.ts';
-import { startLanguage } from './start.ts';
+import { startLanguage } from '../i18n/texts.ts';
+import { z } from './zod.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   const path = '../../../server/src/features/settings/lang/en.json';
   const texts = await readFile(new URL(path, import.meta.url), 'utf8');
-  await startLanguage('en', JSON.parse(texts) as Record<string, string>);
+  startLanguage('en', JSON.parse(texts) as Record<string, string>);
 });
 afterAll(() => vi.unstubAllGlobals());
 
