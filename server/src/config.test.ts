@@ -31,3 +31,13 @@ test("another server's buckets stand in the path, Amazon's in the host name, unl
   const told = { S3_ENDPOINT: 'https://s3.example.org', S3_FORCE_PATH_STYLE: 'false' };
   expect(of(told).s3?.forcePathStyle).toBe(false);
 });
+
+test('mail servers may stand in private networks, web servers only when that is allowed', () => {
+  const of = (env: Record<string, string>) => {
+    const { mail, web } = readConfig({ DATA_DIR, ...env }).outbound;
+    return [mail.allowPrivate, web.allowPrivate];
+  };
+  expect(of({})).toEqual([true, false]);
+  expect(of({ ALLOW_PRIVATE_ADDRESSES: 'true' })).toEqual([true, true]);
+  expect(of({ ALLOW_PRIVATE_ADDRESSES: 'false' })).toEqual([false, false]);
+});

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Outbound } from './net/outbound.ts';
 import type { S3Settings } from './storage/s3-storage.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -24,6 +25,7 @@ const environment = z.object({
   SMTP_PORT: port.optional(),
   SMTP_HOST: z.string().default('localhost'),
   TRUST_PROXY: z.string().optional(),
+  ALLOW_PRIVATE_ADDRESSES: z.enum(['true', 'false']).optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'takes the name of a bucket')
@@ -56,6 +58,8 @@ export type Config = {
   smtp: { port: number; host: string } | undefined;
   /** As fastify takes it: addresses, a number of hops, or false. */
   trustProxy: string | number | boolean;
+  /** Where addresses that administrators enter may lead: of mail servers, and of web servers. */
+  outbound: { mail: Outbound; web: Outbound };
   /** A bucket for the files; undefined keeps them below `dataDir`. */
   s3: S3Settings | undefined;
   updateUrl: string | undefined;
@@ -94,6 +98,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtp:
       value.SMTP_PORT === undefined ? undefined : { port: value.SMTP_PORT, host: value.SMTP_HOST },
     trustProxy: trustProxyOf(value.TRUST_PROXY),
+    // A mail server of one's own stands in one's own network as a rule; a web server seldom does.
+    outbound: {
+      mail: { allowPrivate: value.ALLOW_PRIVATE_ADDRESSES !== 'false' },
+      web: { allowPrivate: value.ALLOW_PRIVATE_ADDRESSES === 'true' },
+    },
     s3,
     updateUrl: value.UPDATE_URL,
     logLevel: value.LOG_LEVEL,

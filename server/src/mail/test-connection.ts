@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { connect } from 'node:net';
 import type { ConnectionStep } from '@parley/contract';
+import { connectOut, type Outbound } from '../net/outbound.ts';
 import type { ImapServer } from './imap/client.ts';
 import { openMailbox } from './imap/mailbox.ts';
 import { type SmtpServer, signIn as signInToSmtp } from './smtp/connection.ts';
@@ -17,48 +17,48 @@ type Target = { server: 'imap' | 'smtp'; host: string; port: number };
  * worked and in the server's own words what did not. Takes at most 8 seconds, sends no mail and
  * opens mailboxes read-only.
  */
-export async function testConnection(config: {
-  imap: readonly ImapServer[];
-  smtp: readonly SmtpServer[];
-}): Promise<{ ok: boolean; steps: ConnectionStep[] }> {
+export async function testConnection(
+  config: { imap: readonly ImapServer[]; smtp: readonly SmtpServer[] },
+  outbound: Outbound,
+): Promise<{ ok: boolean; steps: ConnectionStep[] }> {
   const tests = [
-    ...config.imap.map((server) => testImap(server)),
-    ...config.smtp.map((server) => testSmtp(server)),
+    ...config.imap.map((server) => testImap(server, outbound)),
+    ...config.smtp.map((server) => testSmtp(server, outbound)),
   ];
   const steps = (await Promise.all(tests)).flat();
   return { ok: steps.every((step) => step.ok), steps };
 }
 
-async function testImap(server: ImapServer): Promise<ConnectionStep[]> {
+async function testImap(server: ImapServer, outbound: Outbound): Promise<ConnectionStep[]> {
   const target: Target = { server: 'imap', host: server.host, port: server.port };
   const end = Date.now() + wholeMs;
-  const reached = await reach(target);
+  const reached = await reach(target, outbound);
   if (reached.some((step) => !step.ok)) return reached;
   const encrypted = server.tls_type !== 'none';
   const steps: Step[] = [...(encrypted ? ['tls' as const] : []), 'sign_in', 'mailbox'];
   const signIn = async () => {
     const timeouts = { connectMs: stepMs, greetingMs: stepMs, commandMs: stepMs };
-    await (await openMailbox(server, timeouts)).close();
+    await (await openMailbox(server, { outbound, timeouts })).close();
   };
   return [...reached, ...(await outcome(target, steps, within(end, signIn)))];
 }
 
-async function testSmtp(server: SmtpServer): Promise<ConnectionStep[]> {
+async function testSmtp(server: SmtpServer, outbound: Outbound): Promise<ConnectionStep[]> {
   const target: Target = { server: 'smtp', host: server.host, port: server.port };
   const end = Date.now() + wholeMs;
-  const reached = await reach(target);
+  const reached = await reach(target, outbound);
   if (reached.some((step) => !step.ok)) return reached;
   const encrypted = server.tls_type !== 'none';
   const steps: Step[] = [...(encrypted ? ['tls' as const] : []), 'sign_in'];
   const signIn = async () => {
     const timeouts = { connectMs: stepMs, greetingMs: stepMs, silenceMs: stepMs };
-    (await signInToSmtp(server, timeouts)).close();
+    (await signInToSmtp(server, { outbound, timeouts })).close();
   };
   return [...reached, ...(await outcome(target, steps, within(end, signIn)))];
 }
 
 /** Resolves the name and opens a bare connection. */
-async function reach(target: Target): Promise<ConnectionStep[]> {
+async function reach(target: Target, outbound: Outbound): Promise<ConnectionStep[]> {
   const resolved = await outcome(
     target,
     ['resolve'],
@@ -70,21 +70,13 @@ async function reach(target: Target): Promise<ConnectionStep[]> {
   const opened = await outcome(
     target,
     ['connect'],
-    within(Date.now() + stepMs / 2, () => open(target)),
+    within(Date.now() + stepMs / 2, () => open(target, outbound)),
   );
   return [...resolved, ...opened];
 }
 
-function open(target: Target): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: target.host, port: target.port, timeout: stepMs / 2 });
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve();
-    });
-    socket.once('timeout', () => socket.destroy(timeout()));
-    socket.once('error', reject);
-  });
+async function open({ host, port }: Target, outbound: Outbound): Promise<void> {
+  (await connectOut({ host, port, timeoutMs: stepMs / 2 }, outbound)).destroy();
 }
 
 /** The steps that were passed, and the one that failed. */

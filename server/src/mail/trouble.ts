@@ -1,24 +1,16 @@
 import { Failure } from '@parley/contract';
+import { type NetworkCode, networkCodes } from '../net/network-codes.ts';
 
 /** Where in talking to a mail server it went wrong. */
 export type MailStep = 'resolve' | 'connect' | 'tls' | 'sign_in' | 'mailbox' | 'transfer';
 
 /** What went wrong; each has a text that says what to do, under the key `mailErrors.<code>`. */
 export type MailTroubleCode =
-  | 'hostNotFound'
-  | 'refused'
-  | 'unreachable'
-  | 'timeout'
+  | NetworkCode
   | 'tlsUnavailable'
-  | 'notTls'
-  | 'certificateSelfSigned'
-  | 'certificateExpired'
-  | 'certificateName'
-  | 'certificateInvalid'
   | 'wrongPassword'
   | 'signInRefused'
   | 'mailboxMissing'
-  | 'connectionLost'
   | 'serverRefused'
   | 'unknown';
 
@@ -86,30 +78,12 @@ function asServerError(error: unknown): ServerError {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-const codes: Record<string, { step?: MailStep; code: MailTroubleCode }> = {
-  ENOTFOUND: { step: 'resolve', code: 'hostNotFound' },
-  EAI_AGAIN: { step: 'resolve', code: 'hostNotFound' },
+const codes: Readonly<Record<string, { step?: MailStep; code: MailTroubleCode }>> = {
+  ...networkCodes,
   EDNS: { step: 'resolve', code: 'hostNotFound' },
-  ECONNREFUSED: { step: 'connect', code: 'refused' },
-  EHOSTUNREACH: { step: 'connect', code: 'unreachable' },
-  ENETUNREACH: { step: 'connect', code: 'unreachable' },
   CONNECT_TIMEOUT: { step: 'connect', code: 'timeout' },
   GREETING_TIMEOUT: { step: 'connect', code: 'timeout' },
   UPGRADE_TIMEOUT: { step: 'tls', code: 'timeout' },
-  ETIMEDOUT: { code: 'timeout' },
-  ETIMEOUT: { code: 'timeout' },
-  DEPTH_ZERO_SELF_SIGNED_CERT: { step: 'tls', code: 'certificateSelfSigned' },
-  SELF_SIGNED_CERT_IN_CHAIN: { step: 'tls', code: 'certificateSelfSigned' },
-  CERT_HAS_EXPIRED: { step: 'tls', code: 'certificateExpired' },
-  CERT_NOT_YET_VALID: { step: 'tls', code: 'certificateExpired' },
-  ERR_TLS_CERT_ALTNAME_INVALID: { step: 'tls', code: 'certificateName' },
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: { step: 'tls', code: 'certificateInvalid' },
-  UNABLE_TO_GET_ISSUER_CERT: { step: 'tls', code: 'certificateInvalid' },
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: { step: 'tls', code: 'certificateInvalid' },
-  CERT_UNTRUSTED: { step: 'tls', code: 'certificateInvalid' },
-  CERT_REVOKED: { step: 'tls', code: 'certificateInvalid' },
-  EPROTO: { step: 'tls', code: 'notTls' },
-  ERR_SSL_WRONG_VERSION_NUMBER: { step: 'tls', code: 'notTls' },
   ETLS: { step: 'tls', code: 'tlsUnavailable' },
   EREQUIRETLS: { step: 'tls', code: 'tlsUnavailable' },
   MissingServerExtension: { step: 'tls', code: 'tlsUnavailable' },
@@ -117,8 +91,6 @@ const codes: Record<string, { step?: MailStep; code: MailTroubleCode }> = {
   ENOAUTH: { step: 'sign_in', code: 'signInRefused' },
   ECONNECTION: { code: 'connectionLost' },
   ESOCKET: { code: 'connectionLost' },
-  ECONNRESET: { code: 'connectionLost' },
-  EPIPE: { code: 'connectionLost' },
   NoConnection: { code: 'connectionLost' },
   EConnectionClosed: { code: 'connectionLost' },
   ClosedAfterConnectText: { step: 'connect', code: 'connectionLost' },

@@ -109,6 +109,7 @@ async function deliver(deps: Deps, errors: InboxErrors, claim: Claim): Promise<v
 async function attempt(deps: Deps, claim: Claim): Promise<SendOutcome> {
   const { servers, mail } = await outgoingMail(deps, claim);
   return sendMail(servers, mail, {
+    outbound: deps.config.outbound.mail,
     async beforeData() {
       const begun = await commit(deps, async (tx) => {
         if (!(await beginSending(tx, claim))) return false;

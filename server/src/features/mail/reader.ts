@@ -56,7 +56,7 @@ export async function readMailbox(
   while (!signal.aborted) {
     let mailbox: Mailbox | null = null;
     try {
-      mailbox = await openMailbox(server);
+      mailbox = await openMailbox(server, { outbound: deps.config.outbound.mail });
       while (!signal.aborted) {
         await readOnce(deps, options, { mailbox, signal });
         await errors.report(inbox.id, source, null);

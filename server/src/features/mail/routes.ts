@@ -64,14 +64,15 @@ export function mailRoutes(deps: Deps): Handlers {
         return { ...server, password: secrets.open(kept) };
       };
       const { imap, smtp } = body.config;
-      return testConnection({
+      const servers = {
         imap: imap.map((server, index) => opened(server, `config.imap.${index}.password`)),
         smtp: smtp.map((server, index) =>
           server.auth_protocol === 'none'
             ? { ...server, password: '' }
             : opened(server, `config.smtp.${index}.password`),
         ),
-      });
+      };
+      return testConnection(servers, deps.config.outbound.mail);
     },
 
     async ledgerSummary({ params }) {

@@ -1,5 +1,6 @@
 import type { InboxImapConfig } from '@parley/contract';
 import { ImapFlow } from 'imapflow';
+import { lookupOut, type Outbound, refuseAddress } from '../../net/outbound.ts';
 import { mailFailure, mailTrouble } from '../trouble.ts';
 
 export type ImapServer = Omit<InboxImapConfig, 'id'>;
@@ -12,6 +13,9 @@ export type ImapTimeouts = {
   commandMs: number;
 };
 
+/** How far the client goes, and how long it waits. */
+export type ImapReach = { outbound: Outbound; timeouts?: ImapTimeouts };
+
 const usualTimeouts: ImapTimeouts = { connectMs: 15_000, greetingMs: 15_000, commandMs: 60_000 };
 
 /**
@@ -20,7 +24,7 @@ const usualTimeouts: ImapTimeouts = { connectMs: 15_000, greetingMs: 15_000, com
  */
 export async function signIn(
   server: ImapServer,
-  timeouts: ImapTimeouts = usualTimeouts,
+  { outbound, timeouts = usualTimeouts }: ImapReach,
 ): Promise<ImapFlow> {
   const client = new ImapFlow({
     host: server.host,
@@ -28,7 +32,8 @@ export async function signIn(
     secure: server.tls_type === 'tls',
     doSTARTTLS: server.tls_type === 'tls' ? undefined : server.tls_type === 'starttls',
     auth: { user: server.username, pass: server.password },
-    tls: { rejectUnauthorized: !server.tls_skip_verify },
+    // Options of the socket, with TLS or without.
+    tls: { rejectUnauthorized: !server.tls_skip_verify, lookup: lookupOut(outbound) },
     connectionTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.greetingMs,
     socketTimeout: timeouts.commandMs,
@@ -39,6 +44,7 @@ export async function signIn(
   // the process.
   client.on('error', () => undefined);
   try {
+    refuseAddress(server.host, outbound);
     await client.connect();
     return client;
   } catch (error) {

@@ -8,6 +8,7 @@ import { troubleOf } from '../trouble.ts';
 import type { ImapServer } from './client.ts';
 import { openMailbox } from './mailbox.ts';
 
+const reach = { outbound: { allowPrivate: true } };
 let dovecot: Dovecot;
 let folder: string;
 
@@ -38,7 +39,7 @@ const mail = (subject: string, body = 'Hello') =>
   `From: ann@example.org\r\nSubject: ${subject}\r\n\r\n${body}\r\n`;
 
 async function troubleWith(server: ImapServer) {
-  const error = await openMailbox(server).then(
+  const error = await openMailbox(server, reach).then(
     (mailbox) => mailbox.close(),
     (reason: unknown) => reason,
   );
@@ -49,7 +50,7 @@ test('lists UIDs from a cursor on and gives each mail byte for byte, leaving it 
   const server = await mailboxOf('reader');
   await dovecot.deliver('reader', mail('one'));
   await dovecot.deliver('reader', mail('two', 'x'.repeat(3_000_000)));
-  const mailbox = await openMailbox(server);
+  const mailbox = await openMailbox(server, reach);
   expect(mailbox.state()).toMatchObject({ exists: 2, uidNext: 3 });
   expect(await mailbox.uidsFrom(1)).toEqual([1, 2]);
   expect(await mailbox.uidsFrom(3)).toEqual([]);
@@ -68,7 +69,7 @@ test('lists UIDs from a cursor on and gives each mail byte for byte, leaving it 
 
 test('is told about a new mail long before the next poll', async () => {
   const server = await mailboxOf('idler');
-  const mailbox = await openMailbox(server);
+  const mailbox = await openMailbox(server, reach);
   expect(await mailbox.uidsFrom(1)).toEqual([]);
   const begin = Date.now();
   const change = mailbox.waitForChange(60_000, new AbortController().signal);
@@ -80,7 +81,7 @@ test('is told about a new mail long before the next poll', async () => {
 });
 
 test('stops waiting when told to, and when the poll is due', async () => {
-  const mailbox = await openMailbox(await mailboxOf('waiter'));
+  const mailbox = await openMailbox(await mailboxOf('waiter'), reach);
   await mailbox.uidsFrom(1);
   await mailbox.waitForChange(10, new AbortController().signal);
   const stop = new AbortController();
@@ -92,7 +93,7 @@ test('stops waiting when told to, and when the poll is due', async () => {
 
 test('waiting ends with a clear trouble when the server goes away', async () => {
   const server = await mailboxOf('orphan');
-  const mailbox = await openMailbox(server);
+  const mailbox = await openMailbox(server, reach);
   await mailbox.uidsFrom(1);
   const change = mailbox.waitForChange(60_000, new AbortController().signal).catch(troubleOf);
   await dovecot.pause();
@@ -106,11 +107,11 @@ test('notices a new UIDVALIDITY and a mailbox that is gone', async () => {
   const server = await mailboxOf('mover', { mailbox: 'Support' });
   await dovecot.createMailbox('mover', 'Support');
   await dovecot.deliver('mover', mail('one'), 'Support');
-  const first = await openMailbox(server);
+  const first = await openMailbox(server, reach);
   const before = first.state().uidValidity;
   await first.close();
   await dovecot.bumpUidValidity('mover', 'Support');
-  const second = await openMailbox(server);
+  const second = await openMailbox(server, reach);
   expect(second.state().uidValidity).not.toBe(before);
   await dovecot.renameMailbox('mover', 'Support', 'Old');
   await second.close();

@@ -1,6 +1,6 @@
 import type { ImapFlow, MailboxObject } from 'imapflow';
 import { type SpooledMail, spool } from '../spool.ts';
-import { type ImapServer, type ImapTimeouts, imapFailure, signIn } from './client.ts';
+import { type ImapReach, type ImapServer, imapFailure, signIn } from './client.ts';
 
 /** What the server says about the mailbox right now. */
 export type MailboxState = {
@@ -33,8 +33,8 @@ const chunkSize = 1024 * 1024;
 const datesAtOnce = 500;
 
 /** Signs in and opens the mailbox read-only. The caller closes it. */
-export async function openMailbox(server: ImapServer, timeouts?: ImapTimeouts): Promise<Mailbox> {
-  const client = await signIn(server, timeouts);
+export async function openMailbox(server: ImapServer, reach: ImapReach): Promise<Mailbox> {
+  const client = await signIn(server, reach);
 
   async function ask<T>(step: 'mailbox' | 'transfer', question: () => Promise<T>): Promise<T> {
     try {

@@ -1,5 +1,6 @@
 import type { InboxSmtpConfig } from '@parley/contract';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { connectOut, type Outbound } from '../../net/outbound.ts';
 import { mailFailure, mailTrouble } from '../trouble.ts';
 
 export type SmtpServer = Omit<InboxSmtpConfig, 'id'>;
@@ -10,6 +11,9 @@ export type SmtpTimeouts = {
   /** RFC 5321 section 4.5.3.2.6 asks for ten minutes after the end of the mail. */
   silenceMs: number;
 };
+
+/** How far the client goes, and how long it waits. */
+export type SmtpReach = { outbound: Outbound; timeouts?: SmtpTimeouts | undefined };
 
 const usualTimeouts: SmtpTimeouts = {
   connectMs: 15_000,
@@ -24,32 +28,39 @@ export type SignedIn = { connection: SMTPConnection; close(): void };
  * Connects and signs in as the configuration says. The caller closes. Throws a Failure that
  * carries a MailTrouble.
  */
-export async function signIn(
+export async function signIn(server: SmtpServer, reach: SmtpReach): Promise<SignedIn> {
+  let connection: SMTPConnection | undefined;
+  try {
+    connection = await open(server, reach);
+    await connected(connection);
+    if (server.auth_protocol !== 'none') await authenticated(connection, server);
+  } catch (error) {
+    connection?.close();
+    const step = connection?.stage === 'connected' ? 'sign_in' : 'connect';
+    throw mailFailure(mailTrouble({ server: 'smtp', host: server.host, error, step }), error);
+  }
+  const signedIn = connection;
+  return { connection: signedIn, close: () => signedIn.quit() };
+}
+
+async function open(
   server: SmtpServer,
-  timeouts: SmtpTimeouts = usualTimeouts,
-): Promise<SignedIn> {
-  const connection = new SMTPConnection({
-    host: server.host,
-    port: server.port,
+  { outbound, timeouts = usualTimeouts }: SmtpReach,
+): Promise<SMTPConnection> {
+  const { host, port } = server;
+  return new SMTPConnection({
+    connection: await connectOut({ host, port, timeoutMs: timeouts.connectMs }, outbound),
+    host,
+    port,
     secure: server.tls_type === 'tls',
     requireTLS: server.tls_type === 'starttls',
     ignoreTLS: server.tls_type === 'none',
     tls: { rejectUnauthorized: !server.tls_skip_verify },
     connectionTimeout: timeouts.connectMs,
-    dnsTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.greetingMs,
     socketTimeout: timeouts.silenceMs,
     logger: false,
   });
-  try {
-    await connected(connection);
-    if (server.auth_protocol !== 'none') await authenticated(connection, server);
-    return { connection, close: () => connection.quit() };
-  } catch (error) {
-    connection.close();
-    const step = connection.stage === 'connected' ? 'sign_in' : 'connect';
-    throw mailFailure(mailTrouble({ server: 'smtp', host: server.host, error, step }), error);
-  }
 }
 
 function connected(connection: SMTPConnection): Promise<void> {

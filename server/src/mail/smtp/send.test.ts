@@ -41,7 +41,8 @@ const mail = {
   envelope: { from: 'support@example.com', to: ['ann@example.org', 'ben@example.org'] },
   raw: Buffer.from('Subject: Hello\r\n\r\n.A line that begins with a dot\r\n'),
 };
-const quiet = { beforeData: () => Promise.resolve() };
+const outbound = { allowPrivate: true };
+const quiet = { outbound, beforeData: () => Promise.resolve() };
 
 test('hands the mail over byte for byte, with its envelope', async () => {
   const sink = await sinkWith();
@@ -54,12 +55,13 @@ test('hands the mail over byte for byte, with its envelope', async () => {
 
 test('waits for beforeData, calls it once, and sends nothing when it throws', async () => {
   const sink = await sinkWith();
-  const fenced = { beforeData: () => Promise.reject(new Error('fence lost')) };
+  const fenced = { outbound, beforeData: () => Promise.reject(new Error('fence lost')) };
   await expect(sendMail([server(sink.port)], mail, fenced)).rejects.toThrow('fence lost');
   expect(sink.received).toEqual([]);
   let calls = 0;
   sink.next({ does: 'refuse', at: 'data', code: 451, text: 'later' });
   const count = {
+    outbound,
     beforeData: () => {
       calls += 1;
       return Promise.resolve();

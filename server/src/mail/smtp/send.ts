@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type MailTrouble, mailTrouble, troubleOf } from '../trouble.ts';
-import { type SignedIn, type SmtpServer, type SmtpTimeouts, signIn } from './connection.ts';
+import { type SignedIn, type SmtpReach, type SmtpServer, signIn } from './connection.ts';
 
 export type OutgoingMail = {
   envelope: {
@@ -24,10 +24,9 @@ export type SendOutcome =
   /** The connection was lost after the mail began to flow. */
   | { kind: 'uncertain'; why: string; host: string };
 
-export type SendHooks = {
+export type SendHooks = SmtpReach & {
   /** Awaited once, before the first server is given the mail; what it throws stops the try. */
   beforeData(): Promise<void>;
-  timeouts?: SmtpTimeouts;
 };
 
 /**
@@ -44,7 +43,7 @@ export async function sendMail(
   for (const server of servers) {
     let session: SignedIn;
     try {
-      session = await signIn(server, hooks.timeouts);
+      session = await signIn(server, hooks);
     } catch (error) {
       worst = milder(worst, refusedAtSignIn(server, error));
       continue;
