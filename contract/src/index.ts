@@ -1,3 +1,4 @@
+import { activityEndpoints } from './endpoints/activity.ts';
 import { agentEndpoints } from './endpoints/agents.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { catalogueEndpoints } from './endpoints/catalogues.ts';
@@ -12,6 +13,7 @@ import { viewEndpoints } from './endpoints/views.ts';
 
 export * from './endpoint.ts';
 export type { FoundContact, FoundMessage } from './endpoints/search.ts';
+export * from './entities/activity.ts';
 export * from './entities/agent.ts';
 export * from './entities/catalogue.ts';
 export * from './entities/contact.ts';
@@ -40,5 +42,6 @@ export const endpoints = {
   ...settingsEndpoints,
   ...searchEndpoints,
   ...notificationEndpoints,
+  ...activityEndpoints,
 };
 export type EndpointName = keyof typeof endpoints;

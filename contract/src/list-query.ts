@@ -28,7 +28,7 @@ export const filterOperators = [
 ] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-export const filterModels = ['conversations', 'contacts'] as const;
+export const filterModels = ['conversations', 'contacts', 'activity_logs'] as const;
 export type FilterModel = (typeof filterModels)[number];
 
 /** One condition of a list or a view. The domain reads it, and says what is wrong by name. */
@@ -80,3 +80,7 @@ export const contactListQuery = z.strictObject({
   query: text(100).default(''),
 });
 export type ContactListQuery = z.output<typeof contactListQuery>;
+
+/** The log goes by time alone. */
+export const activityLogQuery = z.strictObject({ ...pageQuery, filters });
+export type ActivityLogQuery = z.output<typeof activityLogQuery>;

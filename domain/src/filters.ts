@@ -39,6 +39,12 @@ const modelFields: Readonly<Record<FilterModel, Readonly<Record<string, FieldKin
     blocked: 'boolean',
     created_at: 'date',
   },
+  activity_logs: {
+    activity_type: 'choice',
+    actor_id: 'id',
+    ip: 'text',
+    created_at: 'date',
+  },
 };
 
 const attributeKinds = {

@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './changes.ts';
 export * from './filters.ts';
 export * from './macros.ts';
 export * from './mail-backoff.ts';

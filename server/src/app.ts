@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 import { startSequencer } from './events/sequencer.ts';
+import { activityRoutes } from './features/activity/index.ts';
 import { currentUser } from './features/agents/repository.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { agentsExist, authRoutes, identify, logoutRoute } from './features/auth/index.ts';
@@ -63,6 +64,7 @@ export async function createApp(
       ...mailRoutes(deps),
       ...searchRoutes(deps),
       ...notificationRoutes(deps),
+      ...activityRoutes(deps),
     },
     plugins: [
       healthRoutes(async () => {

@@ -1,4 +1,4 @@
-import type { Filter } from '@parley/contract';
+import type { Change, Filter } from '@parley/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
@@ -309,6 +309,17 @@ export type Schema = {
     read_at: NullableTime;
   };
   notification_preferences: { agent_id: number; type: string; in_app: boolean };
+  activity_logs: {
+    id: Generated<number>;
+    activity_type: string;
+    actor_id: number | null;
+    ip: string;
+    model: string;
+    model_id: number | null;
+    name: string;
+    changes: Json<Change[]>;
+    created_at: DefaultTime;
+  };
   event_sequence: { one: Generated<boolean>; last: number };
   storage_marker: { one: Generated<boolean>; id: Generated<string>; written: Generated<boolean> };
 };

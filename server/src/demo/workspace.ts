@@ -94,6 +94,7 @@ export async function makeWorkspace(deps: Deps): Promise<Workspace> {
     ...signIn,
     first_name: 'Robin',
     last_name: 'Calder',
+    request: null,
   });
   const admin = await actorOf(deps, id);
   await commit(deps, async (tx) => {
@@ -108,6 +109,7 @@ export async function makeWorkspace(deps: Deps): Promise<Workspace> {
   for (const person of people) {
     const agent = await createAgent(deps, {
       actor: admin,
+      request: null,
       input: await agentInput(deps, { person, teamIds }),
     });
     await updatePassword(db, agent.id, passwordHash);
@@ -118,6 +120,7 @@ export async function makeWorkspace(deps: Deps): Promise<Workspace> {
   const roles = await rolesNamed(deps, 'Admin');
   await changeAgent(deps, {
     actor: admin,
+    request: null,
     id,
     input: { ...membership, roles, teams: Object.values(teamIds) },
   });
@@ -156,7 +159,11 @@ async function rolesNamed({ db }: Deps, name: string): Promise<number[]> {
 async function makeInboxes(deps: Deps): Promise<Workspace['inboxes']> {
   const made: Workspace['inboxes'] = {};
   for (const { key, name, from } of inboxes) {
-    const { id } = await createInbox(deps, inboxInput({ name, from }, { smtpPort: 25 }));
+    const { id } = await createInbox(deps, {
+      actor: null,
+      request: null,
+      input: inboxInput({ name, from }, { smtpPort: 25 }),
+    });
     const from_address = /<(.+)>/.exec(from)?.[1] ?? '';
     made[key] = { id, name: from.replace(/ <.*/, ''), from_address };
   }
@@ -168,7 +175,7 @@ export async function sendTo(deps: Deps, smtpPort: number): Promise<void> {
   for (const inbox of await allInboxes(deps.db)) {
     const [server] = inbox.config.smtp;
     const input = { ...inboxInput(inbox, { smtpPort, id: server?.id }), enabled: inbox.enabled };
-    await changeInbox(deps, { id: inbox.id, input });
+    await changeInbox(deps, { actor: null, request: null, id: inbox.id, input });
   }
 }
 

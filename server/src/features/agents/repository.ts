@@ -189,15 +189,17 @@ export async function availabilityOf(db: Db, id: number): Promise<AvailabilitySt
   return (row?.availability_status as AvailabilityStatus | undefined) ?? null;
 }
 
+/** Sets the availability; answers the one before and whose it is, null where it was the same. */
 export async function setAvailability(
   db: Db,
   id: number,
   status: AvailabilityStatus,
-): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<{ from: AvailabilityStatus; email: string } | null> {
+  const { rows } = await sql<{ from: AvailabilityStatus; email: string }>`
     update agents set availability_status = ${status}, updated_at = now()
-    where id = ${id} and availability_status <> ${status} returning id`.execute(db);
-  return rows.length > 0;
+    where id = ${id} and availability_status <> ${status}
+    returning old.availability_status as "from", email`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function putApiKey(
@@ -211,8 +213,10 @@ export async function putApiKey(
   );
 }
 
-export async function deleteApiKey(db: Db, agentId: number): Promise<void> {
-  await db.deleteFrom('api_keys').where('agent_id', '=', agentId).execute();
+/** False where there was none. */
+export async function deleteApiKey(db: Db, agentId: number): Promise<boolean> {
+  const result = await db.deleteFrom('api_keys').where('agent_id', '=', agentId).executeTakeFirst();
+  return result.numDeletedRows > 0;
 }
 
 function agentOf(row: AgentRow): Agent {

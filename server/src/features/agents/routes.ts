@@ -5,18 +5,11 @@ import { sendSetPasswordLink } from '../auth/index.ts';
 import { parseForm } from '../media/parse-form.ts';
 import { receiveForm } from '../media/receive-form.ts';
 import { compactTeamsOf } from '../teams/repository.ts';
+import { existing } from './managed.ts';
 import { changeProfile, removePicture } from './profile.ts';
 import { allAgents, compactAgents, currentUser } from './repository.ts';
-import {
-  changeAgent,
-  changeAvailability,
-  createAgent,
-  createApiKey,
-  deleteAgent,
-  existing,
-  inviteAgent,
-  removeApiKey,
-} from './service.ts';
+import { changeAgent, changeAvailability, createAgent, deleteAgent } from './service.ts';
+import { createApiKey, inviteAgent, removeApiKey } from './ways-in.ts';
 
 export function agentRoutes(deps: Deps): Handlers {
   const { db } = deps;
@@ -28,17 +21,17 @@ export function agentRoutes(deps: Deps): Handlers {
       const { fields, file } = await receiveForm(request, { maxBytes: 5 * 1024 * 1024 });
       const named = await parseForm(db, endpoints.updateMe.body, fields);
       const picture = file?.content ?? null;
-      await changeProfile(deps, { agentId: actor.id, name: named, picture });
+      await changeProfile(deps, { actor, request, name: named, picture });
       return currentUser(db, actor.id);
     },
 
-    async removeMyAvatar({ actor }) {
-      await removePicture(deps, actor.id);
+    async removeMyAvatar({ actor, request }) {
+      await removePicture(deps, { actor, request });
       return currentUser(db, actor.id);
     },
 
-    async setAvailability({ actor, body }) {
-      await changeAvailability(deps, { agentId: actor.id, status: body.status });
+    async setAvailability({ actor, body, request }) {
+      await changeAvailability(deps, { agentId: actor.id, status: body.status, request });
       return body;
     },
 
@@ -46,31 +39,33 @@ export function agentRoutes(deps: Deps): Handlers {
     listAgentsCompact: () => compactAgents(db),
     getAgent: ({ params }) => db.transaction().execute((tx) => existing(tx, params.id)),
 
-    async createAgent({ actor, body }) {
-      const agent = await createAgent(deps, { actor, input: body });
+    async createAgent({ actor, body, request }) {
+      const by = { actor, request };
+      const agent = await createAgent(deps, { ...by, input: body });
       // Without the mail somebody has to hand the link over: it is shown this once.
       const { link } = body.send_welcome_email
-        ? await sendSetPasswordLink(deps, { agent, kind: 'welcome' })
+        ? await sendSetPasswordLink(deps, { agent, kind: 'welcome', by })
         : { link: null };
       return { ...agent, set_password_link: link };
     },
 
-    updateAgent: ({ actor, params, body }) =>
-      changeAgent(deps, { actor, id: params.id, input: body }),
+    updateAgent: ({ actor, params, body, request }) =>
+      changeAgent(deps, { actor, request, id: params.id, input: body }),
 
-    async deleteAgent({ actor, params }) {
-      await deleteAgent(deps, { actor, id: params.id });
+    async deleteAgent({ actor, params, request }) {
+      await deleteAgent(deps, { actor, request, id: params.id });
       return true;
     },
 
-    async inviteAgent({ actor, params }) {
-      return { set_password_link: await inviteAgent(deps, { actor, id: params.id }) };
+    async inviteAgent({ actor, params, request }) {
+      return { set_password_link: await inviteAgent(deps, { actor, request, id: params.id }) };
     },
 
-    createApiKey: ({ actor, params }) => createApiKey(deps, { actor, id: params.id }),
+    createApiKey: ({ actor, params, request }) =>
+      createApiKey(deps, { actor, request, id: params.id }),
 
-    async deleteApiKey({ actor, params }) {
-      await removeApiKey(deps, { actor, id: params.id });
+    async deleteApiKey({ actor, params, request }) {
+      await removeApiKey(deps, { actor, request, id: params.id });
       return true;
     },
   };

@@ -1,30 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import {
-  type Agent,
-  type AgentInput,
-  type AvailabilityStatus,
-  Failure,
-  type Role,
-} from '@parley/contract';
-import { type Actor, isAdmin, mayGrant } from '@parley/domain';
-import type { Db, Tx } from '../../db/database.ts';
+import { type Agent, type AgentInput, type AvailabilityStatus, Failure } from '@parley/contract';
+import type { Actor } from '@parley/domain';
+import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent, recordSettings } from '../../events/record.ts';
 import { fieldFailure, refuseIfChanged } from '../../failures.ts';
-import { randomToken } from '../../secrets.ts';
-import { deleteSessionsOf, deleteTokensOf, sendSetPasswordLink } from '../auth/index.ts';
+import { type By, recordActivity, recordChange } from '../activity/index.ts';
+import { deleteSessionsOf, deleteTokensOf } from '../auth/index.ts';
 import { rolesAmong } from '../roles/repository.ts';
+import { existing, locked, type Manager, reaches } from './managed.ts';
 import {
-  agentById,
-  deleteApiKey,
   emailTaken,
   insertAgent,
   lockAdministrators,
-  lockAgent,
   markDeleted,
   otherAdministrators,
-  putApiKey,
   releaseConversations,
   seenAtStart,
   setAvailability,
@@ -37,8 +27,9 @@ import {
 /** Creates an agent; answers the row. Mailing the welcome link is the caller's second step. */
 export async function createAgent(
   deps: Deps,
-  { actor, input }: { actor: Actor; input: AgentInput },
+  { input, ...by }: { input: AgentInput } & Manager,
 ): Promise<Agent> {
+  const { actor } = by;
   return commit(deps, async (tx) => {
     await checkInput(tx, { actor, input, current: null });
     const id = await insertAgent(tx, fieldsOf(input));
@@ -47,15 +38,18 @@ export async function createAgent(
     await seenAtStart(tx, id);
     await recordEvent(tx, { type: 'agent_updated', agent_id: id, actor_id: actor.id });
     await recordSettings(tx, { changed: 'agents', actorId: actor.id });
-    return existing(tx, id);
+    const made = await existing(tx, id);
+    await recordChange(tx, by, { model: 'agent', from: null, to: logged(made) });
+    return made;
   });
 }
 
 /** Changes an agent; what they may do changes at once, disabling ends their sessions. */
 export async function changeAgent(
   deps: Deps,
-  { actor, id, input }: { actor: Actor; id: number; input: AgentInput },
+  { id, input, ...by }: { id: number; input: AgentInput } & Manager,
 ): Promise<Agent> {
+  const { actor } = by;
   return commit(deps, async (tx) => {
     const current = await locked(tx, actor, id);
     refuseIfChanged(input.updated_at, current);
@@ -66,26 +60,30 @@ export async function changeAgent(
     await setRoles(tx, id, input.roles);
     await setTeams(tx, id, input.teams);
     if (!input.enabled) await deleteSessionsOf(tx, id);
-    const staysAdmin = input.enabled && isAdministrator(await existing(tx, id));
+    const changed = await existing(tx, id);
+    const staysAdmin = input.enabled && isAdministrator(changed);
     if (isAdministrator(current) && !staysAdmin) await refuseIfLastAdministrator(tx, id);
     await recordEvent(tx, { type: 'agent_updated', agent_id: id, actor_id: actor.id });
     await recordEvent(tx, { type: 'access_changed', agent_id: id, actor_id: actor.id });
     await recordSettings(tx, { changed: 'agents', actorId: actor.id });
-    return existing(tx, id);
+    await recordChange(tx, by, { model: 'agent', from: logged(current), to: logged(changed) });
+    return changed;
   });
 }
 
 /** Deletes an agent: conversations go back to unassigned, what they wrote keeps their name. */
 export async function deleteAgent(
   deps: Deps,
-  { actor, id }: { actor: Actor; id: number },
+  { id, ...by }: { id: number } & Manager,
 ): Promise<void> {
+  const { actor } = by;
   if (actor.id === id) throw new Failure('ConflictException', 'errors.deleteYourself');
   await commit(deps, async (tx) => {
     const current = await locked(tx, actor, id);
     if (isAdministrator(current)) await refuseIfLastAdministrator(tx, id);
     await deleteSessionsOf(tx, id);
-    for (const moved of await releaseConversations(tx, id)) {
+    const released = await releaseConversations(tx, id);
+    for (const moved of released) {
       await recordEvent(tx, {
         type: 'conversation_updated',
         conversation_id: moved.id,
@@ -98,76 +96,42 @@ export async function deleteAgent(
     await markDeleted(tx, id);
     await recordEvent(tx, { type: 'access_changed', agent_id: id, actor_id: actor.id });
     await recordSettings(tx, { changed: 'agents', actorId: actor.id });
+    const from = { ...logged(current), released_conversations: released.length };
+    await recordChange(tx, by, { model: 'agent', from, to: null });
   });
 }
 
 export async function changeAvailability(
   deps: Pick<Deps, 'db' | 'signal'>,
-  { agentId, status }: { agentId: number; status: AvailabilityStatus },
+  {
+    agentId,
+    status,
+    request,
+  }: { agentId: number; status: AvailabilityStatus; request: By['request'] },
 ): Promise<void> {
   await commit(deps, async (tx) => {
-    if (!(await setAvailability(tx, agentId, status))) return;
+    const before = await setAvailability(tx, agentId, status);
+    if (!before) return;
     await recordEvent(tx, {
       type: 'agent_updated',
       agent_id: agentId,
       actor_id: agentId,
       data: { availability_status: status },
     });
+    const by = { actor: { id: agentId }, request };
+    await recordActivity(tx, by, {
+      type: 'availability_changed',
+      model: 'agent',
+      id: agentId,
+      name: before.email,
+      changes: [{ field: 'availability_status', from: before.from, to: status, is_secret: false }],
+    });
   });
 }
 
-export async function existing(tx: Db, id: number): Promise<Agent> {
-  const agent = await agentById(tx, id);
-  if (!agent) throw new Failure('NotFoundException', 'errors.agentNotFound');
-  return agent;
-}
-
-/**
- * An agent whom the actor may manage: with their address, link or key one could act as they, so
- * nobody manages somebody who can do what they cannot.
- */
-async function managed(db: Db, actor: Actor, id: number): Promise<Agent> {
-  const agent = await existing(db, id);
-  const roles = await rolesAmong(
-    db,
-    agent.roles.map((role) => role.id),
-  );
-  const above = roles.find((role) => !reaches(actor, role));
-  if (above)
-    throw new Failure('PermissionException', 'errors.aboveYou', { values: { role: above.name } });
-  return agent;
-}
-
-/** Mails the agent a new link to set a password, or answers with it when no mail can be sent. */
-export async function inviteAgent(
-  deps: Deps,
-  { actor, id }: { actor: Actor; id: number },
-): Promise<string | null> {
-  const agent = await managed(deps.db, actor, id);
-  return (await sendSetPasswordLink(deps, { agent, kind: 'welcome' })).link;
-}
-
-/** Makes the agent's API key; the one before ends. */
-export async function createApiKey(
-  { db, secrets }: Deps,
-  { actor, id }: { actor: Actor; id: number },
-): Promise<{ key: string; secret: string }> {
-  const key = randomBytes(12).toString('hex');
-  const secret = randomToken();
-  await db.transaction().execute(async (tx) => {
-    await locked(tx, actor, id);
-    await putApiKey(tx, { agentId: id, key, secretHash: secrets.hash(secret) });
-  });
-  return { key, secret };
-}
-
-/** Ends the agent's API key. */
-export async function removeApiKey(
-  { db }: Deps,
-  { actor, id }: { actor: Actor; id: number },
-): Promise<void> {
-  await managed(db, actor, id);
-  await deleteApiKey(db, id);
+/** What the activity log tells of an agent. */
+function logged({ id, first_name, last_name, email, enabled, roles, teams }: Agent) {
+  return { id, first_name, last_name, email, enabled, roles, teams };
 }
 
 function fieldsOf({ email, first_name, last_name, enabled }: AgentInput) {
@@ -197,16 +161,6 @@ async function checkGrant(tx: Tx, actor: Actor, roleIds: readonly number[]): Pro
   const above = roles.find((role) => !reaches(actor, role));
   if (above)
     throw new Failure('PermissionException', 'errors.grant', { values: { role: above.name } });
-}
-
-/** An agent whom the actor may manage, locked until the change is through. */
-async function locked(tx: Tx, actor: Actor, id: number): Promise<Agent> {
-  await lockAgent(tx, id);
-  return managed(tx, actor, id);
-}
-
-function reaches(actor: Actor, { name, permissions }: Role): boolean {
-  return name === 'Admin' ? isAdmin(actor) : mayGrant(actor, permissions);
 }
 
 async function refuseIfLastAdministrator(tx: Tx, id: number): Promise<void> {

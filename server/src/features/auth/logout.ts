@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
+import { recordActivity } from '../activity/index.ts';
 import { endSession } from './identity.ts';
 
 /** GET /logout: ends the session and its sockets, and goes to the sign-in page (behaviour.md 1). */
@@ -10,9 +11,12 @@ export function logoutRoute(deps: Pick<Deps, 'db' | 'signal'>) {
     app.get('/logout', async (request, reply) => {
       await commit(deps, async (tx) => {
         await endSession({ db: tx }, { request, reply });
-        const agentId = request.actor?.id;
-        if (agentId === undefined) return;
-        await recordEvent(tx, { type: 'access_changed', agent_id: agentId, actor_id: agentId });
+        const { actor } = request;
+        if (!actor) return;
+        const { id, email } = actor;
+        await recordEvent(tx, { type: 'access_changed', agent_id: id, actor_id: id });
+        const by = { actor, request };
+        await recordActivity(tx, by, { type: 'signed_out', model: 'agent', id, name: email });
       });
       return reply.redirect('/');
     });

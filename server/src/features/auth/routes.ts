@@ -4,6 +4,7 @@ import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { recordActivity } from '../activity/index.ts';
 import { systemMailRoute } from '../settings/system-mail.ts';
 import { openSession } from './identity.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
@@ -44,13 +45,21 @@ export function authRoutes(
       const agent = await credentialsByEmail(db, account);
       const passwordHash = agent?.password_hash ?? null;
       const fits = await passwordFits(body.password, passwordHash);
-      if (!fits || !agent || passwordHash === null) return wrongCredentials();
-      await forgetAttempts(db, account);
-      await db.transaction().execute(async (tx) => {
-        if (!(await holdPassword(tx, agent.id, passwordHash))) return wrongCredentials();
-        await openSession({ db: tx, secrets }, { agentId: agent.id, request, reply });
-      });
-      return currentUser(agent.id);
+      const by = { actor: agent ?? null, request };
+      const named = { model: 'agent', id: agent?.id ?? null, name: account } as const;
+      if (fits && agent && passwordHash !== null) {
+        await forgetAttempts(db, account);
+        const isIn = await db.transaction().execute(async (tx) => {
+          if (!(await holdPassword(tx, agent.id, passwordHash))) return false;
+          await openSession({ db: tx, secrets }, { agentId: agent.id, request, reply });
+          await recordActivity(tx, by, { type: 'signed_in', ...named });
+          return true;
+        });
+        if (isIn) return currentUser(agent.id);
+      }
+      // By the account it was tried on: that is how one looks for it.
+      await recordActivity(db, by, { type: 'sign_in_failed', ...named });
+      throw new Failure('UnauthorizedException', 'errors.wrongCredentials');
     },
 
     async setup({ body, request, reply }) {
@@ -61,7 +70,7 @@ export function authRoutes(
           data: [{ path: 'code', message }],
         });
       }
-      const agentId = await createFirstAdministrator(deps, body);
+      const agentId = await createFirstAdministrator(deps, { ...body, request });
       await openSession(deps, { agentId, request, reply });
       return currentUser(agentId);
     },
@@ -71,7 +80,10 @@ export function authRoutes(
       const route = await systemMailRoute(db, secrets);
       const work = async () => {
         const agent = route && (await credentialsByEmail(db, body.email));
-        if (agent) await sendSetPasswordLink(deps, { agent, kind: 'reset' });
+        if (agent) {
+          const by = { actor: null, request };
+          await sendSetPasswordLink(deps, { agent, kind: 'reset', by });
+        }
       };
       await Promise.all([work(), wait(resetAnswerTime)]);
       return { mail_available: route !== null };
@@ -92,13 +104,12 @@ export function authRoutes(
           agent_id: agent.id,
           actor_id: agent.id,
         });
+        const by = { actor: agent, request };
+        const named = { model: 'agent', id: agent.id, name: agent.email } as const;
+        await recordActivity(tx, by, { type: 'password_set', ...named });
         await forgetAttempts(tx, account);
       });
       return true;
     },
   };
-}
-
-function wrongCredentials(): never {
-  throw new Failure('UnauthorizedException', 'errors.wrongCredentials');
 }

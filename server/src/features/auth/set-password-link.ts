@@ -1,6 +1,7 @@
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { randomToken } from '../../secrets.ts';
+import { type By, recordActivity } from '../activity/index.ts';
 import { readGeneralSettings } from '../settings/general.ts';
 import { queueSystemMail, systemMailRoute } from '../settings/system-mail.ts';
 import { translatorOf } from '../settings/texts.ts';
@@ -12,7 +13,7 @@ import { insertToken } from './repository.ts';
  */
 export async function sendSetPasswordLink(
   deps: Pick<Deps, 'db' | 'config' | 'secrets' | 'signal'>,
-  { agent, kind }: { agent: { id: number; email: string }; kind: 'welcome' | 'reset' },
+  { agent, kind, by }: { agent: { id: number; email: string }; kind: 'welcome' | 'reset'; by: By },
 ): Promise<{ link: string | null }> {
   const { db, config, secrets } = deps;
   const settings = await readGeneralSettings(db, config);
@@ -28,6 +29,12 @@ export async function sendSetPasswordLink(
         agentId: agent.id,
         kind,
         tokenHash: secrets.hash(token),
+      });
+      await recordActivity(tx, by, {
+        type: kind === 'welcome' ? 'set_password_link_made' : 'password_reset_requested',
+        model: 'agent',
+        id: agent.id,
+        name: agent.email,
       });
       if (!route) return;
       await queueSystemMail(tx, {

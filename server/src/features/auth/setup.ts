@@ -3,6 +3,7 @@ import { Failure } from '@parley/contract';
 import { sql } from 'kysely';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { type By, recordChange } from '../activity/index.ts';
 import { deleteSetting, keepSetting, settingOf } from '../settings/repository.ts';
 import { hashPassword } from './passwords.ts';
 import { agentsExist, insertAdministrator } from './repository.ts';
@@ -45,6 +46,7 @@ export async function createFirstAdministrator(
     first_name: string;
     last_name: string;
     password: string;
+    request: By['request'];
   },
 ): Promise<number> {
   const passwordHash = await hashPassword(person.password, person.email);
@@ -52,7 +54,18 @@ export async function createFirstAdministrator(
     await sql`select pg_advisory_xact_lock(hashtext('parley setup'))`.execute(tx);
     if (await agentsExist(tx)) throw new Failure('ConflictException', 'errors.setupDone');
     await deleteSetting(tx, codeKey);
-    return insertAdministrator(tx, { ...person, passwordHash });
+    const id = await insertAdministrator(tx, { ...person, passwordHash });
+    const { email, first_name, last_name, request } = person;
+    await recordChange(
+      tx,
+      { actor: request && { id }, request },
+      {
+        model: 'agent',
+        from: null,
+        to: { id, first_name, last_name, email, roles: ['Admin'] },
+      },
+    );
+    return id;
   });
 }
 
@@ -69,6 +82,7 @@ export async function administratorFromEnvironment(
       ...admin,
       first_name: firstName,
       last_name: '',
+      request: null,
     });
   } catch (error) {
     // Another instance was quicker.

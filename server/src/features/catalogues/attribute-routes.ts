@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { recordSettings } from '../../events/record.ts';
 import { fieldFailure, refuseIfChanged } from '../../failures.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { recordChange } from '../activity/index.ts';
 import {
   attributeById,
   countValues,
@@ -24,6 +25,7 @@ import {
 export function attributeRoutes(deps: Deps): Handlers {
   const { db } = deps;
   const changed = 'custom_attributes';
+  const model = 'custom_attribute';
   return {
     listCustomAttributes: ({ query }) => listAttributes(db, query.applies_to ?? null),
 
@@ -36,16 +38,17 @@ export function attributeRoutes(deps: Deps): Handlers {
       return usageOf(attribute, await countValues(db, attribute));
     },
 
-    async createCustomAttribute({ actor, body }) {
+    async createCustomAttribute({ actor, request, body }) {
       return commit(deps, async (tx) => {
         await refuseIfTaken(tx, null, body);
         const made = await insertAttribute(tx, body);
         await recordSettings(tx, { changed, actorId: actor.id });
+        await recordChange(tx, { actor, request }, { model, from: null, to: made });
         return made;
       });
     },
 
-    async updateCustomAttribute({ actor, params, body }) {
+    async updateCustomAttribute({ actor, request, params, body }) {
       return commit(deps, async (tx) => {
         const current = (await lockAttribute(tx, params.id)) ?? notFound();
         refuseIfChanged(body.updated_at, current);
@@ -56,15 +59,17 @@ export function attributeRoutes(deps: Deps): Handlers {
         await refuseIfTaken(tx, params.id, body);
         const updated = await updateAttribute(tx, params.id, body);
         await recordSettings(tx, { changed, actorId: actor.id });
+        await recordChange(tx, { actor, request }, { model, from: current, to: updated });
         return updated;
       });
     },
 
-    async deleteCustomAttribute({ actor, params }) {
+    async deleteCustomAttribute({ actor, request, params }) {
       return commit(deps, async (tx) => {
         const attribute = (await lockAttribute(tx, params.id)) ?? notFound();
         const count = await deleteAttribute(tx, attribute);
         await recordSettings(tx, { changed, actorId: actor.id });
+        await recordChange(tx, { actor, request }, { model, from: attribute, to: null });
         return usageOf(attribute, count);
       });
     },

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { recordSettings } from '../../events/record.ts';
 import { fieldFailure, nameTaken, refuseIfChanged } from '../../failures.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { recordChange } from '../activity/index.ts';
 import { doerOf, isOpenStatus, writeActivities } from '../conversations/index.ts';
 import {
   countWithStatus,
@@ -26,24 +27,27 @@ export function statusRoutes(deps: Deps): Handlers {
       return { conversations: await countWithStatus(db, params.id), contacts: 0 };
     },
 
-    async createStatus({ actor, body }) {
+    async createStatus({ actor, request, body }) {
       return commit(deps, async (tx) => {
         const made = (await insertStatus(tx, body.name)) ?? nameTaken();
         await recordSettings(tx, { changed, actorId: actor.id });
+        await recordChange(tx, { actor, request }, { model: 'status', from: null, to: made });
         return made;
       });
     },
 
-    async updateStatus({ actor, params, body }) {
+    async updateStatus({ actor, request, params, body }) {
       return commit(deps, async (tx) => {
-        refuseIfChanged(body.updated_at, await changeable(tx, params.id));
+        const from = await changeable(tx, params.id);
+        refuseIfChanged(body.updated_at, from);
         const renamed = (await renameStatus(tx, { id: params.id, name: body.name })) ?? nameTaken();
         await recordSettings(tx, { changed, actorId: actor.id });
+        await recordChange(tx, { actor, request }, { model: 'status', from, to: renamed });
         return renamed;
       });
     },
 
-    async deleteStatus({ actor, params, query }) {
+    async deleteStatus({ actor, request, params, query }) {
       return commit(deps, async (tx) => {
         const status = await changeable(tx, params.id);
         const moved = await makeRoom(tx, { status, replacementId: query.replacement_id });
@@ -56,6 +60,8 @@ export function statusRoutes(deps: Deps): Handlers {
         }
         await deleteStatus(tx, status.id);
         await recordSettings(tx, { changed, actorId: actor.id });
+        const from = { ...status, replaced_by: moved.to };
+        await recordChange(tx, { actor, request }, { model: 'status', from, to: null });
         return { conversations: moved.ids.length, contacts: 0 };
       });
     },

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { recordSettings } from '../../events/record.ts';
 import { nameTaken, refuseIfChanged } from '../../failures.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { recordChange } from '../activity/index.ts';
 import { doerOf, writeActivities } from '../conversations/index.ts';
 import {
   countTagged,
@@ -26,30 +27,34 @@ export function tagRoutes(deps: Deps): Handlers {
       return { conversations: await countTagged(db, params.id), contacts: 0 };
     },
 
-    async createTag({ actor, body }) {
+    async createTag({ actor, request, body }) {
       return commit(deps, async (tx) => {
         const made = (await insertTag(tx, body.name)) ?? nameTaken();
         await recordSettings(tx, { changed, actorId: actor.id });
+        await recordChange(tx, { actor, request }, { model: 'tag', from: null, to: made });
         return made;
       });
     },
 
-    async updateTag({ actor, params, body }) {
+    async updateTag({ actor, request, params, body }) {
       return commit(deps, async (tx) => {
-        refuseIfChanged(body.updated_at, await existing(tx, params.id));
+        const from = await existing(tx, params.id);
+        refuseIfChanged(body.updated_at, from);
         const renamed = (await renameTag(tx, { id: params.id, name: body.name })) ?? nameTaken();
         await recordSettings(tx, { changed, actorId: actor.id });
+        await recordChange(tx, { actor, request }, { model: 'tag', from, to: renamed });
         return renamed;
       });
     },
 
-    async deleteTag({ actor, params }) {
+    async deleteTag({ actor, request, params }) {
       return commit(deps, async (tx) => {
         const tag = await existing(tx, params.id);
         const changes = await taggedWith(tx, tag.id);
         await writeActivities(tx, { doer: doerOf(actor), type: 'tags_changed', changes });
         await deleteTag(tx, tag.id);
         await recordSettings(tx, { changed, actorId: actor.id });
+        await recordChange(tx, { actor, request }, { model: 'tag', from: tag, to: null });
         return { conversations: changes.length, contacts: 0 };
       });
     },

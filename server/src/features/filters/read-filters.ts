@@ -45,11 +45,15 @@ async function fieldsFor(
   return filterFields(model, namesAttribute ? await attributesOf(db, model) : []);
 }
 
+const attributeOwner = { conversations: 'conversation', contacts: 'contact', activity_logs: null };
+
 async function attributesOf(db: Db, model: FilterModel): Promise<FilterAttribute[]> {
+  const owner = attributeOwner[model];
+  if (owner === null) return [];
   const rows = await db
     .selectFrom('custom_attributes')
     .select(['key', 'data_type'])
-    .where('applies_to', '=', model === 'contacts' ? 'contact' : 'conversation')
+    .where('applies_to', '=', owner)
     .execute();
   return rows as FilterAttribute[];
 }

@@ -90,11 +90,10 @@ export async function updateInbox(db: Db, id: number, fields: InboxFields): Prom
   return rows.length > 0;
 }
 
-export async function toggleInbox(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
+export async function toggleInbox(db: Db, id: number): Promise<void> {
+  await sql`
     update inboxes set enabled = not enabled, errors = '{}', last_error = null, last_error_at = null, updated_at = now()
-    where id = ${id} returning id`.execute(db);
-  return rows.length > 0;
+    where id = ${id}`.execute(db);
 }
 
 /** Replaces the servers of an inbox; rows that keep their id stay the same row. */

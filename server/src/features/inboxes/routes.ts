@@ -19,12 +19,14 @@ export function inboxRoutes(deps: Deps): Handlers {
     },
     listInboxes: () => allInboxes(db),
     getInbox: ({ params }) => existingInbox(db, params.id),
-    createInbox: ({ body }) => createInbox(deps, body),
-    updateInbox: ({ params, body }) => changeInbox(deps, { id: params.id, input: body }),
-    toggleInbox: ({ params }) => switchInbox(deps, params.id),
+    createInbox: ({ actor, request, body }) => createInbox(deps, { actor, request, input: body }),
+    updateInbox: ({ actor, request, params, body }) =>
+      changeInbox(deps, { actor, request, id: params.id, input: body }),
+    toggleInbox: ({ actor, request, params }) =>
+      switchInbox(deps, { actor, request, id: params.id }),
 
-    async deleteInbox({ params }) {
-      await removeInbox(deps, params.id);
+    async deleteInbox({ actor, request, params }) {
+      await removeInbox(deps, { actor, request, id: params.id });
       return true;
     },
   };

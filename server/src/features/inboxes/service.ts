@@ -1,9 +1,10 @@
 import { Failure, type Inbox, type InboxInput } from '@parley/contract';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldFailure, nameTaken, refuseIfChanged } from '../../failures.ts';
 import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import type { Secrets } from '../../secrets.ts';
+import { type By, recordChange } from '../activity/index.ts';
 import {
   conversationsIn,
   deleteInbox,
@@ -36,12 +37,13 @@ export async function existingInbox(db: Db, id: number): Promise<Inbox> {
 
 export async function createInbox(
   { db, secrets, signal }: Deps,
-  input: InboxInput,
+  { input, ...by }: { input: InboxInput } & By,
 ): Promise<Inbox> {
   const created = await db.transaction().execute(async (tx) => {
     const id = await insertInbox(tx, fieldsOf(input));
     if (id === undefined) return nameTaken();
     await putServers(tx, id, serversOf({ secrets, stored: [], config: input.config }));
+    await recordChange(tx, by, { model: 'inbox', from: null, to: await logged(tx, id) });
     return existingInbox(tx, id);
   });
   signal.raise('inboxes');
@@ -50,31 +52,44 @@ export async function createInbox(
 
 export async function changeInbox(
   { db, secrets, signal }: Deps,
-  { id, input }: { id: number; input: InboxInput },
+  { id, input, ...by }: { id: number; input: InboxInput } & By,
 ): Promise<Inbox> {
   const changed = await db.transaction().execute(async (tx) => {
     await lockInbox(tx, id);
     refuseIfChanged(input.updated_at, await existingInbox(tx, id));
     const stored = await serverRows(tx, [id]);
+    const from = await logged(tx, id);
     if (!(await updateInbox(tx, id, fieldsOf(input)))) return nameTaken();
     await putServers(tx, id, serversOf({ secrets, stored, config: input.config }));
+    await recordChange(tx, by, { model: 'inbox', from, to: await logged(tx, id) });
     return existingInbox(tx, id);
   });
   signal.raise('inboxes');
   return changed;
 }
 
-export async function switchInbox({ db, signal }: Deps, id: number): Promise<Inbox> {
-  if (!(await toggleInbox(db, id))) throw new Failure('NotFoundException', 'errors.inboxNotFound');
+export async function switchInbox(
+  { db, signal }: Deps,
+  { id, ...by }: { id: number } & By,
+): Promise<Inbox> {
+  await db.transaction().execute(async (tx) => {
+    await lockInbox(tx, id);
+    const from = await logged(tx, id);
+    await toggleInbox(tx, id);
+    await recordChange(tx, by, { model: 'inbox', from, to: await logged(tx, id) });
+  });
   signal.raise('inboxes');
   signal.raise('outbox');
   return existingInbox(db, id);
 }
 
 /** Only an inbox without conversations goes: its mail would be lost with it. */
-export async function removeInbox({ db, signal }: Deps, id: number): Promise<void> {
+export async function removeInbox(
+  { db, signal }: Deps,
+  { id, ...by }: { id: number } & By,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await existingInbox(tx, id);
+    const from = await logged(tx, id);
     const count = await conversationsIn(tx, id);
     if (count > 0) {
       throw new Failure('ConflictException', 'errors.inboxHoldsConversations', {
@@ -83,8 +98,21 @@ export async function removeInbox({ db, signal }: Deps, id: number): Promise<voi
       });
     }
     await deleteInbox(tx, id);
+    await recordChange(tx, by, { model: 'inbox', from, to: null });
   });
   signal.raise('inboxes');
+}
+
+/** What the activity log tells of an inbox; with its sealed passwords, of which it keeps the change only. */
+async function logged(tx: Tx, id: number) {
+  const inbox = await existingInbox(tx, id);
+  const { config: _masked, last_error: _error, last_error_at: _at, ...fields } = inbox;
+  const servers = await serverRows(tx, [id]);
+  const of = (kind: ServerRow['kind']) =>
+    servers
+      .filter((server) => server.kind === kind)
+      .map(({ kind: _kind, inbox_id: _inbox, ...server }) => server);
+  return { ...fields, imap: of('imap'), smtp: of('smtp') };
 }
 
 function inboxOf(row: InboxRow, servers: readonly ServerRow[]): Inbox {

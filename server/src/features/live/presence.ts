@@ -38,7 +38,7 @@ export function startPresence(
       connections.all().map(({ id, actor }) => ({ id, agentId: actor.id })),
     );
     for (const agentId of await absentAgents(db, timing.absentSeconds)) {
-      await changeAvailability(deps, { agentId, status: 'offline' });
+      await changeAvailability(deps, { agentId, status: 'offline', request: null });
     }
     await deleteOldSockets(db, timing.absentSeconds);
   }
@@ -47,7 +47,7 @@ export function startPresence(
     async arrived({ id, agentId }) {
       await holdSockets(db, [{ id, agentId }]);
       if ((await availabilityOf(db, agentId)) !== 'offline') return;
-      await changeAvailability(deps, { agentId, status: 'online' });
+      await changeAvailability(deps, { agentId, status: 'online', request: null });
     },
     left: (socketId) => queue('letting a socket go failed', () => dropSocket(db, socketId)),
     async stop() {

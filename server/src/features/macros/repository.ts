@@ -55,9 +55,8 @@ export async function countUse(tx: Tx, id: number): Promise<void> {
   await sql`update macros set usage_count = usage_count + 1 where id = ${id}`.execute(tx);
 }
 
-export async function deleteMacro(tx: Tx, id: number): Promise<boolean> {
-  const result = await tx.deleteFrom('macros').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0;
+export async function deleteMacro(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('macros').where('id', '=', id).execute();
 }
 
 /** What an action can name. */

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { recordSettings } from '../../events/record.ts';
 import { nameTaken, refuseIfChanged } from '../../failures.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { recordChange } from '../activity/index.ts';
 import { conversationFor } from '../conversations/index.ts';
 import { applyMacro } from './apply.ts';
 import { fieldsOf } from './fields.ts';
@@ -33,28 +34,43 @@ export function macroRoutes(deps: Deps): Handlers {
 
     getMacro: ({ params }) => existing(db, params.id),
 
-    async createMacro({ actor, body }) {
+    async createMacro({ actor, request, body }) {
       return commit(deps, async (tx) => {
         const id = await insertMacro(tx, await fieldsOf(tx, body));
         if (id === undefined) return nameTaken();
         await recordSettings(tx, { changed, actorId: actor.id });
-        return existing(tx, id);
+        const made = await existing(tx, id);
+        await recordChange(
+          tx,
+          { actor, request },
+          { model: 'macro', from: null, to: logged(made) },
+        );
+        return made;
       });
     },
 
-    async updateMacro({ actor, params, body }) {
+    async updateMacro({ actor, request, params, body }) {
       return commit(deps, async (tx) => {
         const current = (await lockMacro(tx, params.id)) ?? notFound();
         refuseIfChanged(body.updated_at, current);
         if (!(await updateMacro(tx, params.id, await fieldsOf(tx, body)))) return nameTaken();
         await recordSettings(tx, { changed, actorId: actor.id });
-        return existing(tx, params.id);
+        const updated = await existing(tx, params.id);
+        const fields = { model: 'macro', from: logged(current), to: logged(updated) } as const;
+        await recordChange(tx, { actor, request }, fields);
+        return updated;
       });
     },
 
-    async deleteMacro({ actor, params }) {
+    async deleteMacro({ actor, request, params }) {
       return commit(deps, async (tx) => {
-        if (!(await deleteMacro(tx, params.id))) return notFound();
+        const current = (await lockMacro(tx, params.id)) ?? notFound();
+        await deleteMacro(tx, params.id);
+        await recordChange(
+          tx,
+          { actor, request },
+          { model: 'macro', from: logged(current), to: null },
+        );
         await recordSettings(tx, { changed, actorId: actor.id });
         return true;
       });
@@ -66,6 +82,14 @@ export function macroRoutes(deps: Deps): Handlers {
       return conversationFor(db, actor, uuid);
     },
   };
+}
+
+/** What the activity log tells of a macro: its actions in words. */
+function logged({ usage_count: _used, actions, ...macro }: Macro) {
+  const words = actions.map(({ type, value, display_value }) =>
+    [type, (display_value.length > 0 ? display_value : value).join(', ')].join(': '),
+  );
+  return { ...macro, actions: words };
 }
 
 async function existing(db: Db, id: number): Promise<Macro> {

@@ -1,9 +1,12 @@
 import { Failure, type LedgerRow } from '@parley/contract';
+import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { isKept, keptPassword } from '../../kept-password.ts';
 import { testConnection } from '../../mail/test-connection.ts';
+import { type By, recordActivity } from '../activity/index.ts';
+import { inboxRow } from '../inboxes/repository.ts';
 import { workspaceLanguage } from '../settings/general.ts';
 import { translatorOf } from '../settings/texts.ts';
 import { imapServersOf } from './inbox-repository.ts';
@@ -107,20 +110,27 @@ export function mailRoutes(deps: Deps): Handlers {
       };
     },
 
-    async readAgain({ params }) {
+    async readAgain({ actor, request, params }) {
       const { id: inboxId, row_id: rowId } = params;
       await oneRow(inboxId, rowId);
-      if (!(await readAgain(db, { inboxId, rowId }))) {
-        throw new Failure('ConflictException', 'mailLedger.notReadable');
-      }
+      await commit(deps, async (tx) => {
+        if (!(await readAgain(tx, { inboxId, rowId }))) {
+          throw new Failure('ConflictException', 'mailLedger.notReadable');
+        }
+        await record(tx, { actor, request }, { type: 'mail_read_again', inboxId, rowId });
+      });
       signal.raise('inboxes');
       return shownRow(inboxId, rowId);
     },
 
-    async readAllAgain({ params }) {
-      await checkInbox(params.id);
-      const rows = await commit(deps, (tx) => readAllAgain(tx, params.id), ['inboxes']);
-      return { rows };
+    async readAllAgain({ actor, request, params }) {
+      const inboxId = params.id;
+      await checkInbox(inboxId);
+      const work = async (tx: Tx) => {
+        await record(tx, { actor, request }, { type: 'mail_read_again', inboxId });
+        return readAllAgain(tx, inboxId);
+      };
+      return { rows: await commit(deps, work, ['inboxes']) };
     },
 
     async downloadRaw({ params, reply }) {
@@ -136,15 +146,34 @@ export function mailRoutes(deps: Deps): Handlers {
         .send(content);
     },
 
-    async eraseRaw({ params }) {
+    async eraseRaw({ actor, request, params }) {
       const { id: inboxId, row_id: rowId } = params;
       const row = await oneRow(inboxId, rowId);
-      await commit(deps, (tx) => erase(tx, { inboxId, rowId, rawKey: row.raw_key }));
+      await commit(deps, async (tx) => {
+        await erase(tx, { inboxId, rowId, rawKey: row.raw_key });
+        await record(tx, { actor, request }, { type: 'mail_erased', inboxId, rowId });
+      });
       // A kill before this leaves an orphan for the sweep.
       if (row.raw_key !== null) await storage.delete(row.raw_key);
       return shownRow(inboxId, rowId);
     },
   };
+}
+
+/** Writes into the activity log what was done with the mail of an inbox, or with one row of it. */
+async function record(
+  tx: Tx,
+  by: By,
+  {
+    type,
+    inboxId,
+    rowId,
+  }: { type: 'mail_read_again' | 'mail_erased'; inboxId: number; rowId?: number },
+): Promise<void> {
+  const name = (await inboxRow(tx, inboxId))?.name ?? '';
+  const changes =
+    rowId === undefined ? [] : [{ field: 'mail_id', from: rowId, to: null, is_secret: false }];
+  await recordActivity(tx, by, { type, model: 'inbox', id: inboxId, name, changes });
 }
 
 function idOfCursor(after: string): number {

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
 import { nameTaken, refuseIfChanged } from '../../failures.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { recordChange } from '../activity/index.ts';
 import {
   allRoles,
   deleteRole,
@@ -22,13 +23,19 @@ export function roleRoutes(deps: Deps): Handlers {
     listRoles: () => allRoles(db),
     getRole: ({ params }) => existing(db, params.id),
 
-    async createRole({ actor, body }) {
+    async createRole({ actor, body, request }) {
       checkGrant(actor, body);
-      const id = await insertRole(db, body);
-      return id === undefined ? nameTaken() : existing(db, id);
+      return commit(deps, async (tx) => {
+        const id = await insertRole(tx, body);
+        if (id === undefined) return nameTaken();
+        const made = await existing(tx, id);
+        const by = { actor, request };
+        await recordChange(tx, by, { model: 'role', from: null, to: logged(made) });
+        return made;
+      });
     },
 
-    async updateRole({ actor, params, body }) {
+    async updateRole({ actor, params, body, request }) {
       return commit(deps, async (tx) => {
         await lockRole(tx, params.id);
         const current = await existing(tx, params.id);
@@ -42,11 +49,14 @@ export function roleRoutes(deps: Deps): Handlers {
         for (const agentId of await holdersOf(tx, params.id)) {
           await recordEvent(tx, { type: 'access_changed', agent_id: agentId, actor_id: actor.id });
         }
-        return existing(tx, params.id);
+        const changed = await existing(tx, params.id);
+        const fields = { model: 'role', from: logged(current), to: logged(changed) } as const;
+        await recordChange(tx, { actor, request }, fields);
+        return changed;
       });
     },
 
-    async deleteRole({ actor, params }) {
+    async deleteRole({ actor, params, request }) {
       return commit(deps, async (tx) => {
         const current = await existing(tx, params.id);
         if (current.is_default) throw new Failure('ConflictException', 'errors.defaultRole');
@@ -55,10 +65,16 @@ export function roleRoutes(deps: Deps): Handlers {
         if (count > 0)
           throw new Failure('ConflictException', 'errors.roleHeld', { values: { count } });
         await deleteRole(tx, params.id);
+        const by = { actor, request };
+        await recordChange(tx, by, { model: 'role', from: logged(current), to: null });
         return true;
       });
     },
   };
+}
+
+function logged({ id, name, description, permissions }: Role) {
+  return { id, name, description, permissions };
 }
 
 async function existing(db: Db, id: number): Promise<Role> {

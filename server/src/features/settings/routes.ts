@@ -5,6 +5,7 @@ import { recordSettings } from '../../events/record.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import { version } from '../../version.ts';
+import { recordChange } from '../activity/index.ts';
 import { readGeneralSettings, withReadOnly } from './general.ts';
 import { putSetting, settingOf } from './repository.ts';
 import { emailSettingsKey, type StoredEmailSettings } from './system-mail.ts';
@@ -36,7 +37,7 @@ export function settingsRoutes(
       return withReadOnly(await readGeneralSettings(db, config));
     },
 
-    async updateGeneralSettings({ body, actor }) {
+    async updateGeneralSettings({ body, actor, request }) {
       const timezone = body['app.timezone'];
       if (timezone !== undefined && !isTimeZone(timezone)) {
         const message = 'errors.timezone';
@@ -45,7 +46,10 @@ export function settingsRoutes(
         });
       }
       await commit({ db, signal }, async (tx) => {
+        const from = await readGeneralSettings(tx, config);
         for (const [key, value] of Object.entries(body)) await putSetting(tx, key, value);
+        const to = await readGeneralSettings(tx, config);
+        await recordChange(tx, { actor, request }, { model: 'general_settings', from, to });
         await recordSettings(tx, { changed: 'general', actorId: actor.id });
       });
       return withReadOnly(await readGeneralSettings(db, config));
@@ -55,7 +59,7 @@ export function settingsRoutes(
       return shown((await settingOf(db, emailSettingsKey)) as StoredEmailSettings | undefined);
     },
 
-    async updateEmailNotificationSettings({ body }) {
+    async updateEmailNotificationSettings({ actor, request, body }) {
       const before = (await settingOf(db, emailSettingsKey)) as StoredEmailSettings | undefined;
       const { password, ...rest } = body;
       const stored: StoredEmailSettings = {
@@ -64,7 +68,12 @@ export function settingsRoutes(
           ? keptPassword(before, { host: body.host, path: 'password' })
           : secrets.seal(password),
       };
-      await putSetting(db, emailSettingsKey, stored);
+      await commit({ db, signal }, async (tx) => {
+        await putSetting(tx, emailSettingsKey, stored);
+        const from = before ?? emptyEmailSettings;
+        const fields = { model: 'notification_settings', from, to: stored } as const;
+        await recordChange(tx, { actor, request }, fields);
+      });
       return shown(stored);
     },
   };

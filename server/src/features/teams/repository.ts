@@ -22,6 +22,15 @@ export async function teamById(db: Db, id: number): Promise<Team | undefined> {
   return rows[0] && teamOf(rows[0]);
 }
 
+/** The names of a team's members as they are now. */
+export async function memberNames(db: Db, id: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select trim(a.first_name || ' ' || a.last_name) as name
+    from team_members m join agents a on a.id = m.agent_id where m.team_id = ${id}
+    order by lower(a.first_name || ' ' || a.last_name), a.id`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 export async function compactTeams(db: Db): Promise<TeamCompact[]> {
   const { rows } =
     await sql<TeamCompact>`select id, name, emoji from teams order by lower(name) collate "und-x-icu", id`.execute(

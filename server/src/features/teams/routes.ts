@@ -5,12 +5,14 @@ import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
 import { nameTaken, refuseIfChanged } from '../../failures.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { recordChange } from '../activity/index.ts';
 import {
   allTeams,
   compactTeams,
   deleteTeam,
   insertTeam,
   lockTeam,
+  memberNames,
   releaseConversationsOfTeam,
   setMembers,
   teamById,
@@ -24,7 +26,7 @@ export function teamRoutes(deps: Deps): Handlers {
     listTeamsCompact: () => compactTeams(db),
     getTeam: ({ params }) => existing(db, params.id),
 
-    async createTeam({ actor, body }) {
+    async createTeam({ actor, body, request }) {
       return commit(deps, async (tx) => {
         const id = await insertTeam(tx, body);
         if (id === undefined) return nameTaken();
@@ -32,25 +34,33 @@ export function teamRoutes(deps: Deps): Handlers {
           actorId: actor.id,
           agentIds: await setMembers(tx, id, body.member_ids),
         });
-        return existing(tx, id);
+        const made = await existing(tx, id);
+        const to = await logged(tx, made);
+        await recordChange(tx, { actor, request }, { model: 'team', from: null, to });
+        return made;
       });
     },
 
-    async updateTeam({ actor, params, body }) {
+    async updateTeam({ actor, params, body, request }) {
       return commit(deps, async (tx) => {
         await lockTeam(tx, params.id);
         const current = await existing(tx, params.id);
         refuseIfChanged(body.updated_at, current);
+        const from = await logged(tx, current);
         if (!(await updateTeam(tx, params.id, body))) return nameTaken();
-        const changed = await setMembers(tx, params.id, body.member_ids);
-        await tellMembers(tx, { actorId: actor.id, agentIds: changed });
-        return existing(tx, params.id);
+        const moved = await setMembers(tx, params.id, body.member_ids);
+        await tellMembers(tx, { actorId: actor.id, agentIds: moved });
+        const changed = await existing(tx, params.id);
+        const to = await logged(tx, changed);
+        await recordChange(tx, { actor, request }, { model: 'team', from, to });
+        return changed;
       });
     },
 
-    async deleteTeam({ actor, params }) {
+    async deleteTeam({ actor, params, request }) {
       return commit(deps, async (tx) => {
         const current = await existing(tx, params.id);
+        const from = await logged(tx, current);
         for (const moved of await releaseConversationsOfTeam(tx, params.id)) {
           await recordEvent(tx, {
             type: 'conversation_updated',
@@ -62,6 +72,7 @@ export function teamRoutes(deps: Deps): Handlers {
           });
         }
         await tellMembers(tx, { actorId: actor.id, agentIds: current.member_ids });
+        await recordChange(tx, { actor, request }, { model: 'team', from, to: null });
         return deleteTeam(tx, params.id);
       });
     },
@@ -72,6 +83,11 @@ async function existing(db: Db, id: number): Promise<Team> {
   const team = await teamById(db, id);
   if (!team) throw new Failure('NotFoundException', 'errors.teamNotFound');
   return team;
+}
+
+/** What the activity log tells of a team: members by name. */
+async function logged(tx: Tx, { member_ids: _ids, ...team }: Team) {
+  return { ...team, members: await memberNames(tx, team.id) };
 }
 
 async function tellMembers(

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { randomToken } from '../../secrets.ts';
+import { recordActivity } from '../activity/index.ts';
+import { sendSetPasswordLink } from '../auth/index.ts';
+import { locked, type Manager, managed } from './managed.ts';
+import { deleteApiKey, putApiKey } from './repository.ts';
+
+/** Mails the agent a new link to set a password, or answers with it when no mail can be sent. */
+export async function inviteAgent(
+  deps: Deps,
+  { id, ...by }: { id: number } & Manager,
+): Promise<string | null> {
+  const agent = await managed(deps.db, by.actor, id);
+  return (await sendSetPasswordLink(deps, { agent, kind: 'welcome', by })).link;
+}
+
+/** Makes the agent's API key; the one before ends. */
+export async function createApiKey(
+  { db, secrets }: Deps,
+  { id, ...by }: { id: number } & Manager,
+): Promise<{ key: string; secret: string }> {
+  const key = randomBytes(12).toString('hex');
+  const secret = randomToken();
+  await db.transaction().execute(async (tx) => {
+    const { email: name } = await locked(tx, by.actor, id);
+    await putApiKey(tx, { agentId: id, key, secretHash: secrets.hash(secret) });
+    await recordActivity(tx, by, { type: 'api_key_made', model: 'agent', id, name });
+  });
+  return { key, secret };
+}
+
+/** Ends the agent's API key. */
+export async function removeApiKey(
+  { db }: Deps,
+  { id, ...by }: { id: number } & Manager,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { email: name } = await locked(tx, by.actor, id);
+    if (!(await deleteApiKey(tx, id))) return;
+    await recordActivity(tx, by, { type: 'api_key_deleted', model: 'agent', id, name });
+  });
+}
