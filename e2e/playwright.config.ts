@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 export default defineConfig({
   testDir: '.',
@@ -17,7 +20,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      executablePath: browsers.find((path) => existsSync(path)),
       // Without user namespaces (root in a container) Chromium has no sandbox of its own.
       args: ['--no-sandbox', '--force-prefers-reduced-motion'],
     },

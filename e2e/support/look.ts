@@ -26,7 +26,11 @@ export async function look(
     await page.setViewportSize({ width, height });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      .setLegacyMode()
+      .exclude('iframe')
+      .analyze();
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
     );

@@ -21,12 +21,22 @@ import { refreshFor, refreshTotal } from './list-refresh.ts';
 import { withMessage, withMessageProp } from './message-cache.ts';
 import { applyNotification } from './notifications.ts';
 import { openConversation } from './open-conversation.ts';
-import { refetchSoon } from './refetch-soon.ts';
+import { askAnew, refetchSoon } from './refetch-soon.ts';
+import { sayAgain } from './say-again.ts';
 import { tellAuthor } from './tell-author.ts';
 import { putViewers } from './viewers.ts';
 
 /** Brings what a frame says into the cache, so that every screen shows it without asking again. */
-export function applyFrame(client: QueryClient, frame: Frame): void {
+export function receiveFrame(client: QueryClient, frame: Frame): void {
+  applyFrame(client, frame);
+  sayAgain(client, { frame, apply: () => applyFrame(client, frame) });
+  if (frame.type === 'message_prop_update') {
+    const { prop, value } = frame.data;
+    if (prop === 'status' && value === 'failed') void tellAuthor(client, frame.data);
+  }
+}
+
+function applyFrame(client: QueryClient, frame: Frame): void {
   switch (frame.type) {
     case 'new_conversation':
       putItem(client, frame.data);
@@ -72,7 +82,7 @@ export function applyFrame(client: QueryClient, frame: Frame): void {
       break;
     case 'reload':
       // Whatever was missed, the server is asked for everything on screen.
-      void client.invalidateQueries();
+      void askAnew(client, {});
       break;
     case 'hello':
       break;
@@ -142,7 +152,6 @@ function changeMessage(
 ): void {
   // A reply that was taken back takes what was told of it along.
   if (data.prop === 'deleted') refetchNotifications(client);
-  if (data.prop === 'status' && data.value === 'failed') void tellAuthor(client, data);
   const key = messagesKey(data.conversation_uuid);
   const pages = client.getQueryData<MessagePages>(key);
   if (!pages) return;

@@ -8,7 +8,7 @@ import {
   listTotal,
 } from '../api/conversation-queries.ts';
 import { withTotal } from './list-cache.ts';
-import { soon } from './refetch-soon.ts';
+import { askAnew, soon } from './refetch-soon.ts';
 
 /** Up to so many pages a list is asked for anew as a whole. */
 const fewPages = 4;
@@ -37,7 +37,7 @@ export function refreshFor(
   const lists = client.getQueriesData<ListPages>({ queryKey: listKey });
   const isLong = lists.some(([, pages]) => (pages?.pages.length ?? 0) > fewPages);
   soon('short lists', () => {
-    void client.invalidateQueries({
+    void askAnew(client, {
       queryKey: listKey,
       predicate: ({ state }) => ((state.data as ListPages)?.pages.length ?? 0) <= fewPages,
     });

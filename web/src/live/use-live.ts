@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listKey } from '../api/conversation-queries.ts';
 import { leaveForSignIn } from '../api/signed-out.ts';
-import { applyFrame } from './apply-frame.ts';
+import { receiveFrame } from './apply-frame.ts';
 import { noteConnection } from './connection.ts';
 import { LiveSocket } from './live-socket.ts';
+import { askAnew } from './refetch-soon.ts';
+import { changedByFrames } from './say-again.ts';
 import { onShown, shown } from './shown.ts';
 import { forgetViewers } from './viewers.ts';
 
@@ -13,12 +14,14 @@ export function useLive(): void {
   const client = useQueryClient();
   useEffect(() => {
     const socket = new LiveSocket({
-      onFrame: (frame) => applyFrame(client, frame),
+      onFrame: (frame) => receiveFrame(client, frame),
       onConnection: (isConnected) => {
         noteConnection(isConnected);
         if (!isConnected) forgetViewers(client);
       },
-      onFirstConnection: () => void client.invalidateQueries({ queryKey: listKey }),
+      onFirstConnection: () => {
+        for (const queryKey of changedByFrames) void askAnew(client, { queryKey });
+      },
       onSignedOut: leaveForSignIn,
     });
     const stopShowing = onShown(() => socket.show(shown()));
