@@ -9,6 +9,7 @@ import { macroEndpoints } from './endpoints/macros.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { searchEndpoints } from './endpoints/search.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
+import { templateEndpoints } from './endpoints/templates.ts';
 import { viewEndpoints } from './endpoints/views.ts';
 
 export * from './endpoint.ts';
@@ -22,6 +23,7 @@ export * from './entities/inbox.ts';
 export * from './entities/macro.ts';
 export * from './entities/notification.ts';
 export * from './entities/settings.ts';
+export * from './entities/template.ts';
 export * from './entities/view.ts';
 export * from './failure.ts';
 export * from './list-query.ts';
@@ -40,6 +42,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...macroEndpoints,
   ...settingsEndpoints,
+  ...templateEndpoints,
   ...searchEndpoints,
   ...notificationEndpoints,
   ...activityEndpoints,

@@ -5,4 +5,5 @@ export * from './macros.ts';
 export * from './mail-backoff.ts';
 export * from './sla-badge.ts';
 export * from './snooze.ts';
+export * from './template.ts';
 export * from './threading.ts';

@@ -23,6 +23,7 @@ import { workspaceLanguage } from './features/settings/general.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { translatorOf } from './features/settings/texts.ts';
 import { teamRoutes } from './features/teams/routes.ts';
+import { templateRoutes } from './features/templates/index.ts';
 import { viewRoutes } from './features/views/routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiRoutes } from './http/openapi.ts';
@@ -55,6 +56,7 @@ export async function createApp(
       ...roleRoutes(deps),
       ...teamRoutes(deps),
       ...inboxRoutes(deps),
+      ...templateRoutes(deps),
       ...mediaRoutes(deps),
       ...catalogueRoutes(deps),
       ...viewRoutes(deps),

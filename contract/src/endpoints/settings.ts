@@ -5,6 +5,7 @@ import {
   emailNotificationSettingsInput,
   generalSettings,
   generalSettingsInput,
+  testMail,
 } from '../entities/settings.ts';
 
 export const settingsEndpoints = {
@@ -45,5 +46,13 @@ export const settingsEndpoints = {
     summary: 'Changes the server that carries system mail',
     body: emailNotificationSettingsInput,
     data: emailNotificationSettings,
+  }),
+  testEmailNotificationSettings: endpoint({
+    method: 'POST',
+    path: '/settings/notifications/email/test',
+    access: 'notification_settings:manage',
+    summary: 'Sends me a mail through the given server; changes nothing',
+    body: emailNotificationSettingsInput,
+    data: testMail,
   }),
 };

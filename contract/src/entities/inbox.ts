@@ -53,6 +53,8 @@ export const inboxInput = z.strictObject({
   reply_to: z.union([z.literal(''), emailAddress]).default(''),
   plus_addressing: z.boolean().default(true),
   quote_history: z.boolean().default(true),
+  /** The template its replies are put into; null takes the default one. */
+  template_id: id.nullable().default(null),
   config: inboxConfig,
   import_start: importStart.default({ from: 'now' }),
   updated_at: time.optional(),
@@ -68,6 +70,7 @@ export const inbox = z.object({
   reply_to: z.string(),
   plus_addressing: z.boolean(),
   quote_history: z.boolean(),
+  template_id: id.nullable(),
   config: z.object({
     imap: z.array(imapServer.extend({ id })),
     smtp: z.array(smtpServer.extend({ id })),

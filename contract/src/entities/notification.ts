@@ -24,7 +24,7 @@ export const notification = z.object({
   read_at: time.nullable(),
 });
 
-const preference = z.strictObject({ in_app: z.boolean() });
+const preference = z.strictObject({ in_app: z.boolean(), email: z.boolean() });
 export const notificationPreferences = z.strictObject({
   assigned: preference,
   reply: preference,

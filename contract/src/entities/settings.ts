@@ -75,6 +75,16 @@ export const emailNotificationSettingsInput = z.strictObject({
   email_address: text(320),
 });
 
+/** How a test mail went: `message` says what to do where it failed, `server_words` what the server said. */
+export const testMail = z.object({
+  ok: z.boolean(),
+  to: z.string(),
+  message: z.string(),
+  server_words: z.string(),
+});
+
 export type PublicConfig = z.output<typeof publicConfig>;
 export type GeneralSettings = z.output<typeof generalSettings>;
 export type EmailNotificationSettings = z.output<typeof emailNotificationSettings>;
+export type EmailNotificationSettingsInput = z.output<typeof emailNotificationSettingsInput>;
+export type TestMail = z.output<typeof testMail>;

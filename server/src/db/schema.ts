@@ -163,6 +163,16 @@ export type Schema = {
     errors: ColumnType<Record<string, string>, string | undefined, string>;
     last_error: string | null;
     last_error_at: NullableTime;
+    template_id: ColumnType<number | null, number | null | undefined, number | null>;
+  };
+  templates: Times & {
+    id: Generated<number>;
+    type: string;
+    event: string | null;
+    name: string;
+    subject: string | null;
+    body: string | null;
+    is_default: Generated<boolean>;
   };
   inbox_servers: Times & {
     id: Generated<number>;
@@ -273,6 +283,7 @@ export type Schema = {
     fence: string | null;
     lease_until: NullableTime;
     server_words: string | null;
+    key: ColumnType<string | null, string | undefined, never>;
   };
   automatic_replies: { contact_id: number; created_at: DefaultTime };
   events: {
@@ -308,7 +319,12 @@ export type Schema = {
     created_at: DefaultTime;
     read_at: NullableTime;
   };
-  notification_preferences: { agent_id: number; type: string; in_app: boolean };
+  notification_preferences: {
+    agent_id: number;
+    type: string;
+    in_app: boolean;
+    email: Generated<boolean>;
+  };
   activity_logs: {
     id: Generated<number>;
     activity_type: string;

@@ -193,6 +193,7 @@ function inboxInput(
     reply_to: '' as const,
     plus_addressing: true,
     quote_history: true,
+    template_id: null,
     import_start: { from: 'now' as const },
     config: {
       imap: [],

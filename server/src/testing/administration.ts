@@ -22,7 +22,11 @@ export const administrativeWrites = (Object.entries(endpoints) as [EndpointName,
   .map(([name]) => name);
 
 /** Administrative calls that change nothing. */
-export const changeNothing: readonly EndpointName[] = ['testInbox'];
+export const changeNothing: readonly EndpointName[] = [
+  'testInbox',
+  'testEmailNotificationSettings',
+  'previewTemplate',
+];
 
 let made = 0;
 function fresh(): string {
@@ -58,6 +62,11 @@ const attribute = () => ({
   data_type: 'text' as const,
 });
 const macro = () => ({ name: fresh(), visibility: 'all' as const, message_content: 'Hello' });
+const template = () => ({
+  type: 'outgoing' as const,
+  name: fresh(),
+  body: '<p>{{ content }}</p>',
+});
 const role = () => ({ name: fresh(), permissions: ['tags:manage' as const] });
 
 const params = ({ id }: { id: number }) => ({ params: { id } });
@@ -164,6 +173,14 @@ export const examples: Partial<Record<EndpointName, (scene: Scene) => Promise<In
     body: macro(),
   }),
   deleteMacro: async ({ admin }) => params(await admin.call('createMacro', { body: macro() })),
+
+  createTemplate: async () => ({ body: template() }),
+  updateTemplate: async ({ admin }) => ({
+    ...params(await admin.call('createTemplate', { body: template() })),
+    body: template(),
+  }),
+  deleteTemplate: async ({ admin }) =>
+    params(await admin.call('createTemplate', { body: template() })),
 
   updateGeneralSettings: async () => ({ body: { 'app.site_name': fresh() } }),
   updateEmailNotificationSettings: async () => ({

@@ -14,6 +14,7 @@ import * as notifications from './0012-notifications.ts';
 import * as mailInTurn from './0013-mail-in-turn.ts';
 import * as viewers from './0014-viewers.ts';
 import * as activityLog from './0015-activity-log.ts';
+import * as templates from './0016-templates.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-mail-in-turn': mailInTurn,
   '0014-viewers': viewers,
   '0015-activity-log': activityLog,
+  '0016-templates': templates,
 };

@@ -142,13 +142,15 @@ export async function touchApiKey(db: Db, key: string): Promise<void> {
 export type Credentials = {
   id: number;
   email: string;
+  first_name: string;
+  last_name: string;
   password_hash: string | null;
 };
 
 export async function credentialsByEmail(db: Db, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('agents')
-    .select(['id', 'email', 'password_hash'])
+    .select(['id', 'email', 'first_name', 'last_name', 'password_hash'])
     .where('email', '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
     .where('enabled', '=', true)

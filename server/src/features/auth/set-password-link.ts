@@ -4,7 +4,7 @@ import { randomToken } from '../../secrets.ts';
 import { type By, recordActivity } from '../activity/index.ts';
 import { readGeneralSettings } from '../settings/general.ts';
 import { queueSystemMail, systemMailRoute } from '../settings/system-mail.ts';
-import { translatorOf } from '../settings/texts.ts';
+import { asMail, type Named, systemMailWords, systemValues } from '../templates/index.ts';
 import { insertToken } from './repository.ts';
 
 /**
@@ -13,15 +13,18 @@ import { insertToken } from './repository.ts';
  */
 export async function sendSetPasswordLink(
   deps: Pick<Deps, 'db' | 'config' | 'secrets' | 'signal'>,
-  { agent, kind, by }: { agent: { id: number; email: string }; kind: 'welcome' | 'reset'; by: By },
+  {
+    agent,
+    kind,
+    by,
+  }: { agent: Named & { id: number; email: string }; kind: 'welcome' | 'reset'; by: By },
 ): Promise<{ link: string | null }> {
   const { db, config, secrets } = deps;
   const settings = await readGeneralSettings(db, config);
   const token = randomToken();
   const link = `${settings['app.root_url']}/set-password?token=${token}`;
   const route = await systemMailRoute(db, secrets);
-  const translate = translatorOf(settings['app.lang']);
-  const values = { site: settings['app.site_name'], link };
+  const values = systemValues(agent, { link, site: settings['app.site_name'] });
   await commit(
     deps,
     async (tx) => {
@@ -37,11 +40,8 @@ export async function sendSetPasswordLink(
         name: agent.email,
       });
       if (!route) return;
-      await queueSystemMail(tx, {
-        to: agent.email,
-        subject: translate(`mail.${kind}.subject`, values),
-        text: translate(`mail.${kind}.text`, values),
-      });
+      const mail = asMail(await systemMailWords(tx, kind), values);
+      await queueSystemMail(tx, { to: agent.email, ...mail });
     },
     ['outbox'],
   );

@@ -26,7 +26,7 @@ export type InboxRow = Omit<
   updated_at: Date;
 };
 
-const columns = sql`i.id, i.name, i.channel, i.enabled, i.csat_enabled, i."from", i.reply_to, i.plus_addressing, i.quote_history,
+const columns = sql`i.id, i.name, i.channel, i.enabled, i.csat_enabled, i."from", i.reply_to, i.plus_addressing, i.quote_history, i.template_id,
   i.import_start, i.last_error, i.last_error_at, i.created_at, i.updated_at`;
 
 export async function inboxRows(db: Db): Promise<InboxRow[]> {
@@ -66,6 +66,7 @@ export type InboxFields = Pick<
   | 'reply_to'
   | 'plus_addressing'
   | 'quote_history'
+  | 'template_id'
   | 'import_start'
 > & { from_address: string };
 
@@ -84,7 +85,7 @@ export async function updateInbox(db: Db, id: number, fields: InboxFields): Prom
   const { rows } = await sql<{ id: number }>`
     update inboxes set name = ${fields.name}, enabled = ${fields.enabled}, csat_enabled = ${fields.csat_enabled}, "from" = ${fields.from},
       from_address = ${fields.from_address}, reply_to = ${fields.reply_to}, plus_addressing = ${fields.plus_addressing},
-      quote_history = ${fields.quote_history}, errors = '{}', last_error = null, last_error_at = null, updated_at = now()
+      quote_history = ${fields.quote_history}, template_id = ${fields.template_id}, errors = '{}', last_error = null, last_error_at = null, updated_at = now()
     where id = ${id} and not exists (select 1 from inboxes o where lower(o.name) = lower(${fields.name}) and o.id <> ${id})
     returning id`.execute(db);
   return rows.length > 0;

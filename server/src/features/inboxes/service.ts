@@ -5,6 +5,7 @@ import { fieldFailure, nameTaken, refuseIfChanged } from '../../failures.ts';
 import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import type { Secrets } from '../../secrets.ts';
 import { type By, recordChange } from '../activity/index.ts';
+import { wrapsReplies } from '../templates/index.ts';
 import {
   conversationsIn,
   deleteInbox,
@@ -40,6 +41,7 @@ export async function createInbox(
   { input, ...by }: { input: InboxInput } & By,
 ): Promise<Inbox> {
   const created = await db.transaction().execute(async (tx) => {
+    await checkTemplateOf(tx, input);
     const id = await insertInbox(tx, fieldsOf(input));
     if (id === undefined) return nameTaken();
     await putServers(tx, id, serversOf({ secrets, stored: [], config: input.config }));
@@ -57,6 +59,7 @@ export async function changeInbox(
   const changed = await db.transaction().execute(async (tx) => {
     await lockInbox(tx, id);
     refuseIfChanged(input.updated_at, await existingInbox(tx, id));
+    await checkTemplateOf(tx, input);
     const stored = await serverRows(tx, [id]);
     const from = await logged(tx, id);
     if (!(await updateInbox(tx, id, fieldsOf(input)))) return nameTaken();
@@ -115,6 +118,12 @@ async function logged(tx: Tx, id: number) {
   return { ...fields, imap: of('imap'), smtp: of('smtp') };
 }
 
+async function checkTemplateOf(db: Db, { template_id }: InboxInput): Promise<void> {
+  if (template_id !== null && !(await wrapsReplies(db, template_id))) {
+    throw fieldFailure('template_id', 'errors.templateNotFound');
+  }
+}
+
 function inboxOf(row: InboxRow, servers: readonly ServerRow[]): Inbox {
   const of = (kind: ServerRow['kind']) =>
     servers.filter((server) => server.inbox_id === row.id && server.kind === kind);
@@ -161,6 +170,7 @@ function fieldsOf(input: InboxInput) {
     reply_to,
     plus_addressing,
     quote_history,
+    template_id,
     import_start,
   } = input;
   return {
@@ -171,6 +181,7 @@ function fieldsOf(input: InboxInput) {
     reply_to,
     plus_addressing,
     quote_history,
+    template_id,
     import_start,
     from_address: address.toLowerCase(),
   };

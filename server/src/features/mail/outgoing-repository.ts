@@ -1,6 +1,7 @@
 import type { Address } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { ReplyFacts } from '../templates/index.ts';
 
 /** A reply with everything its mail is made of. */
 export type OutgoingReply = {
@@ -10,20 +11,25 @@ export type OutgoingReply = {
   meta: { to?: Address[]; cc?: Address[]; bcc?: Address[] };
   conversation_id: number;
   conversation_uuid: string;
-  subject: string;
   from: string;
   from_address: string;
   reply_to: string;
   plus_addressing: boolean;
   quote_history: boolean;
-};
+  /** HTML that the reply is put into. */
+  template: string;
+} & ReplyFacts;
 
 export async function outgoingReply(db: Db, messageId: number): Promise<OutgoingReply> {
   const { rows } = await sql<OutgoingReply>`
     select m.content, m.text_content, m.automatic, m.meta, m.conversation_id,
       c.uuid as conversation_uuid, c.subject,
-      i."from", i.from_address, i.reply_to, i.plus_addressing, i.quote_history
+      i."from", i.from_address, i.reply_to, i.plus_addressing, i.quote_history, i.name as inbox_name, c.reference_number,
+      (select t.body from templates t where t.id = i.template_id or (i.template_id is null and t.is_default)) as template,
+      json_build_object('first_name', ct.first_name, 'last_name', ct.last_name, 'email', ct.email) as contact,
+      case when a.id is not null then json_build_object('first_name', a.first_name, 'last_name', a.last_name) end as agent
     from messages m join conversations c on c.id = m.conversation_id join inboxes i on i.id = m.inbox_id
+    join contacts ct on ct.id = c.contact_id left join agents a on a.id = m.agent_id and not a.is_system
     where m.id = ${messageId}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`message ${messageId} is gone`);

@@ -1,13 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import type { InboxSmtpConfig } from '@parley/contract';
-import { plusAddress } from '@parley/domain';
+import { escapedHtml, plusAddress } from '@parley/domain';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Deps } from '../../deps.ts';
 import { loopHeader } from '../../mail/parse/index.ts';
 import type { OutgoingMail } from '../../mail/smtp/send.ts';
-import { workspaceLanguage } from '../settings/general.ts';
+import { siteName, workspaceLanguage } from '../settings/general.ts';
 import { type SystemMail, systemMailRoute } from '../settings/system-mail.ts';
 import { translatorOf } from '../settings/texts.ts';
+import { replyValues, wrapped } from '../templates/index.ts';
 import { smtpServersOf } from './inbox-repository.ts';
 import type { Claim } from './outbox-repository.ts';
 import {
@@ -32,16 +33,28 @@ async function systemMail({ db, secrets }: Deps, claim: Claim): Promise<Prepared
   const route = await systemMailRoute(db, secrets);
   if (!route)
     return { servers: [], mail: { envelope: { from: '', to: [] }, raw: Buffer.alloc(0) } };
-  const raw = await composed({
+  const mail = await composedSystemMail(content, {
     from: route.from,
-    to: content.to,
-    subject: content.subject,
-    text: content.text,
     messageId: claim.message_id_header,
+  });
+  return { servers: route.servers, mail };
+}
+
+/** A mail of the system itself, byte for byte. */
+export async function composedSystemMail(
+  { to, subject, text, html }: SystemMail,
+  { from, messageId }: { from: string; messageId: string },
+): Promise<OutgoingMail> {
+  const raw = await composed({
+    from,
+    to,
+    subject,
+    text,
+    html,
+    messageId,
     headers: { ...automaticHeaders, 'auto-submitted': 'auto-generated' },
   });
-  const envelope = { from: addressIn(route.from), to: [content.to] };
-  return { servers: route.servers as InboxSmtpConfig[], mail: { envelope, raw } };
+  return { envelope: { from: addressIn(from), to: [to] }, raw };
 }
 
 async function replyMail(
@@ -53,7 +66,11 @@ async function replyMail(
   const before = await earlierMails(db, { conversationId: reply.conversation_id, messageId });
   const quoted = reply.quote_history ? before.find((mail) => mail.type === 'incoming') : undefined;
   const history = quoted ? await historyOf(db, quoted) : { text: '', html: '' };
-  const { html, attachments } = await withFiles(deps, { messageId, html: reply.content });
+  const written = wrapped(reply.template, {
+    reply: { html: reply.content, text: reply.text_content },
+    values: replyValues(reply, await siteName(db)),
+  });
+  const { html, attachments } = await withFiles(deps, { messageId, html: written.html });
   const { to = [], cc = [], bcc = [] } = reply.meta;
   const raw = await composed({
     from: reply.from,
@@ -64,7 +81,7 @@ async function replyMail(
     messageId: claim.message_id_header,
     inReplyTo: before[0] ? `<${before[0].message_id}>` : undefined,
     references: before.map((mail) => `<${mail.message_id}>`).reverse(),
-    text: reply.text_content + history.text,
+    text: written.text + history.text,
     html: html + history.html,
     attachments,
     headers: reply.automatic ? automaticHeaders : {},
@@ -137,16 +154,12 @@ async function historyOf(
   const lines = words.split('\n').map((line) => `> ${line}`);
   return {
     text: `\n\n${introduction}\n${lines.join('\n')}\n`,
-    html: `<p class="moz-cite-prefix">${escaped(introduction)}</p><blockquote type="cite">${escaped(words).replaceAll('\n', '<br>')}</blockquote>`,
+    html: `<p class="moz-cite-prefix">${escapedHtml(introduction)}</p><blockquote type="cite">${escapedHtml(words).replaceAll('\n', '<br>')}</blockquote>`,
   };
 }
 
 function ownWords({ text_content, quote_start }: EarlierMail): string {
   return text_content.slice(0, quote_start ?? undefined).trim();
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 function addressIn(from: string): string {

@@ -23,8 +23,10 @@ import {
   summaryOf,
 } from './ledger-admin-repository.ts';
 import { folderName } from './reader.ts';
+import { templatePreview } from './template-preview.ts';
+import { sendTestMail } from './test-mail.ts';
 
-/** The mail ledger of an inbox for its administrators, and the connection test. */
+/** The mail ledger of an inbox for its administrators, and mail as a trial: connections, a test mail, previews. */
 export function mailRoutes(deps: Deps): Handlers {
   const { db, signal, secrets, storage } = deps;
 
@@ -77,6 +79,10 @@ export function mailRoutes(deps: Deps): Handlers {
       };
       return testConnection(servers, deps.config.outbound.mail);
     },
+
+    testEmailNotificationSettings: ({ actor, body }) => sendTestMail(deps, { actor, input: body }),
+
+    previewTemplate: ({ actor, body }) => templatePreview(deps, { actor, input: body }),
 
     async ledgerSummary({ params }) {
       const servers = await imapServersOf(db, secrets, params.id);

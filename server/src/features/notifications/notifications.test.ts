@@ -132,11 +132,11 @@ describe('an agent is notified', () => {
     const one = await app.agent('Agent');
     const preferences = await one.call('getNotificationPreferences');
     expect(preferences).toEqual({
-      assigned: { in_app: true },
-      reply: { in_app: true },
-      mentioned: { in_app: true },
+      assigned: { in_app: true, email: true },
+      reply: { in_app: true, email: true },
+      mentioned: { in_app: true, email: true },
     });
-    const body = { ...preferences, reply: { in_app: false } };
+    const body = { ...preferences, reply: { in_app: false, email: true } };
     expect(await one.call('putNotificationPreferences', { body })).toEqual(body);
     const { uuid } = await insertConversation(app.deps, { assigned_user_id: one.agentId });
     await writeNote(admin, uuid, '<p>Unheard</p>');

@@ -5,15 +5,19 @@ import { type Reader, startReader } from '../../events/reader.ts';
 import { recordEvent } from '../../events/record.ts';
 import type { StreamEvent } from '../../events/stream.ts';
 import { actorsByIds } from '../auth/index.ts';
+import { queueMail } from './mail.ts';
 import { type Recipient, recipientsOf } from './recipients.ts';
 import { assignmentsOf, insertNotification, messagesOf } from './repository.ts';
 
 /** Notifies agents of what the event stream brings, on one instance at a time. */
 export function startNotifying(deps: Deps): Reader {
-  return startReader(deps, { name: 'notifications', onEvents: notify });
+  return startReader(deps, {
+    name: 'notifications',
+    onEvents: (tx, events) => notify(deps, tx, events),
+  });
 }
 
-async function notify(tx: Tx, events: readonly StreamEvent[]): Promise<void> {
+async function notify(deps: Deps, tx: Tx, events: readonly StreamEvent[]): Promise<void> {
   const messages = await messagesOf(tx, events.flatMap(newMessage));
   const news = events.flatMap((event) =>
     recipientsOf(event, messages.get(event.message_id ?? 0)).map((recipient) => ({
@@ -34,6 +38,7 @@ async function notify(tx: Tx, events: readonly StreamEvent[]): Promise<void> {
     const actor = actors.get(recipient.agentId);
     const assignment = assignments.get(event.conversation_id ?? 0);
     if (!actor || !assignment || !concerns(actor, { recipient, assignment })) continue;
+    await queueMail(deps, tx, { news: { event, recipient }, recipient: actor });
     const id = await insertNotification(tx, { event, recipient });
     if (id === null) continue;
     await recordEvent(tx, {

@@ -6,12 +6,12 @@ import type { Db } from '../../db/database.ts';
 export async function preferencesOf(db: Db, agentId: number): Promise<NotificationPreferences> {
   const rows = await db
     .selectFrom('notification_preferences')
-    .select(['type', 'in_app'])
+    .select(['type', 'in_app', 'email'])
     .where('agent_id', '=', agentId)
     .execute();
-  const wanted = new Map(rows.map(({ type, in_app }) => [type, in_app]));
+  const wanted = new Map(rows.map(({ type, ...ways }) => [type, ways]));
   return Object.fromEntries(
-    notificationTypes.map((type) => [type, { in_app: wanted.get(type) ?? true }]),
+    notificationTypes.map((type) => [type, wanted.get(type) ?? { in_app: true, email: true }]),
   ) as NotificationPreferences;
 }
 
@@ -20,10 +20,12 @@ export async function putPreferences(
   agentId: number,
   preferences: NotificationPreferences,
 ): Promise<void> {
-  const rows = Object.entries(preferences).map(([type, { in_app }]) => ({ type, in_app }));
+  const rows = Object.entries(preferences).map(([type, ways]) => ({ type, ...ways }));
   await sql`
-    insert into notification_preferences (agent_id, type, in_app)
-    select ${agentId}, r.type, r.in_app
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(type text, in_app boolean)
-    on conflict (agent_id, type) do update set in_app = excluded.in_app`.execute(db);
+    insert into notification_preferences (agent_id, type, in_app, email)
+    select ${agentId}, r.type, r.in_app, r.email
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(type text, in_app boolean, email boolean)
+    on conflict (agent_id, type) do update set in_app = excluded.in_app, email = excluded.email`.execute(
+    db,
+  );
 }

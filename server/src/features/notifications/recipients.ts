@@ -13,6 +13,9 @@ export type NewsMessage = Assignment & {
 
 export type Recipient = { agentId: number; type: NotificationType };
 
+/** An event, and whom it concerns. */
+export type News = { event: StreamEvent; recipient: Recipient };
+
 /**
  * Whom an event concerns, each once and for the strongest reason; never who did it. Whether they may
  * see the conversation and want to know is asked after.

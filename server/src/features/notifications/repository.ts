@@ -3,9 +3,8 @@ import { type Actor, type Assignment, may } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { countUpTo, exactUpTo } from '../../db/count.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { StreamEvent } from '../../events/stream.ts';
 import { visibleTo } from '../conversations/index.ts';
-import type { NewsMessage, Recipient } from './recipients.ts';
+import type { News, NewsMessage } from './recipients.ts';
 
 const keptFor = sql`interval '90 days'`;
 const mostCounted = 100;
@@ -41,7 +40,7 @@ export async function assignmentsOf(
  */
 export async function insertNotification(
   tx: Tx,
-  { event, recipient: { agentId, type } }: { event: StreamEvent; recipient: Recipient },
+  { event, recipient: { agentId, type } }: News,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number; read_at: Date | null }>`
     insert into notifications (agent_id, event_seq, type, conversation_id, message_id, actor_id, created_at, read_at)

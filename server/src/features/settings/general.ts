@@ -32,6 +32,12 @@ export async function workspaceLanguage(db: Db): Promise<(typeof languages)[numb
   return languages.find((language) => language === stored) ?? 'en';
 }
 
+/** What the workspace calls itself. */
+export async function siteName(db: Db): Promise<string> {
+  const stored = (await settingsUnder(db, 'app.site_name'))['app.site_name'];
+  return typeof stored === 'string' ? stored : defaults['app.site_name'];
+}
+
 export function withReadOnly(stored: Stored): GeneralSettings {
   return {
     ...stored,

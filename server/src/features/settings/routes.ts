@@ -3,12 +3,11 @@ import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordSettings } from '../../events/record.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import { version } from '../../version.ts';
 import { recordChange } from '../activity/index.ts';
+import { changeEmailSettings, emailSettings } from './email-settings.ts';
 import { readGeneralSettings, withReadOnly } from './general.ts';
-import { putSetting, settingOf } from './repository.ts';
-import { emailSettingsKey, type StoredEmailSettings } from './system-mail.ts';
+import { putSetting } from './repository.ts';
 import { textsOf } from './texts.ts';
 
 export function settingsRoutes(
@@ -55,46 +54,12 @@ export function settingsRoutes(
       return withReadOnly(await readGeneralSettings(db, config));
     },
 
-    async getEmailNotificationSettings() {
-      return shown((await settingOf(db, emailSettingsKey)) as StoredEmailSettings | undefined);
-    },
+    getEmailNotificationSettings: () => emailSettings(db),
 
-    async updateEmailNotificationSettings({ actor, request, body }) {
-      const before = (await settingOf(db, emailSettingsKey)) as StoredEmailSettings | undefined;
-      const { password, ...rest } = body;
-      const stored: StoredEmailSettings = {
-        ...rest,
-        password_encrypted: isKept(password)
-          ? keptPassword(before, { host: body.host, path: 'password' })
-          : secrets.seal(password),
-      };
-      await commit({ db, signal }, async (tx) => {
-        await putSetting(tx, emailSettingsKey, stored);
-        const from = before ?? emptyEmailSettings;
-        const fields = { model: 'notification_settings', from, to: stored } as const;
-        await recordChange(tx, { actor, request }, fields);
-      });
-      return shown(stored);
-    },
+    updateEmailNotificationSettings: ({ actor, request, body }) =>
+      changeEmailSettings({ db, secrets, signal }, { actor, request, input: body }),
   };
 }
-
-function shown(stored: StoredEmailSettings | undefined) {
-  const { password_encrypted = '', ...rest } = stored ?? emptyEmailSettings;
-  return { ...rest, password: password_encrypted === '' ? '' : mask };
-}
-
-const emptyEmailSettings: StoredEmailSettings = {
-  enabled: false,
-  host: '',
-  port: 587,
-  username: '',
-  password_encrypted: '',
-  auth_protocol: 'plain',
-  tls_type: 'starttls',
-  tls_skip_verify: false,
-  email_address: '',
-};
 
 function isTimeZone(name: string): boolean {
   try {

@@ -6,13 +6,16 @@ import type { Secrets } from '../../secrets.ts';
 import { settingOf } from './repository.ts';
 
 /** A mail of the system itself, as it lies in the outbox (`outbox.content`, kind `system`). */
-export type SystemMail = { to: string; subject: string; text: string };
+export type SystemMail = { to: string; subject: string; text: string; html: string };
 
 /** The server that carries system mail and the address it comes from. */
 export type SystemMailRoute = { from: string; servers: InboxSmtpConfig[] };
 
-/** Puts a system mail into the durable outbox; it goes out after commit. */
-export async function queueSystemMail(tx: Tx, mail: SystemMail): Promise<void> {
+/**
+ * Puts a system mail into the durable outbox; it goes out after commit. What has a `key` is put there
+ * once, however often it is tried.
+ */
+export async function queueSystemMail(tx: Tx, mail: SystemMail, key?: string): Promise<void> {
   await tx
     .insertInto('outbox')
     .values({
@@ -23,7 +26,9 @@ export async function queueSystemMail(tx: Tx, mail: SystemMail): Promise<void> {
       content: JSON.stringify(mail),
       fence: null,
       server_words: null,
+      ...(key === undefined ? {} : { key }),
     })
+    .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }
 

@@ -37,6 +37,7 @@ export const emptyInbox: InboxDraft = {
   reply_to: '',
   plus_addressing: true,
   quote_history: true,
+  template_id: null,
   config: { imap: [emptyImap], smtp: [emptySmtp] },
   import_start: { from: 'now' },
 };

@@ -1,0 +1,86 @@
+import {
+  type EmailNotificationSettings,
+  type EmailNotificationSettingsInput,
+  emailAddress,
+} from '@parley/contract';
+import type { Db } from '../../db/database.ts';
+import { commit } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldFailure } from '../../failures.ts';
+import { isKept, keptPassword, mask } from '../../kept-password.ts';
+import { type By, recordChange } from '../activity/index.ts';
+import { putSetting, settingOf } from './repository.ts';
+import { emailSettingsKey, type StoredEmailSettings } from './system-mail.ts';
+
+/** The server that carries system mail, its password masked. */
+export async function emailSettings(db: Db): Promise<EmailNotificationSettings> {
+  return shown(await storedSettings(db));
+}
+
+/** Changes it; mails that wait take the new way. */
+export async function changeEmailSettings(
+  { db, secrets, signal }: Pick<Deps, 'db' | 'secrets' | 'signal'>,
+  { input, ...by }: { input: EmailNotificationSettingsInput } & By,
+): Promise<EmailNotificationSettings> {
+  const { password, ...rest } = checkedEmailSettings(input);
+  return commit(
+    { db, signal },
+    async (tx) => {
+      const before = await storedSettings(tx);
+      const password_encrypted = isKept(password)
+        ? keptPassword(before, { host: input.host, path: 'password' })
+        : secrets.seal(password);
+      const stored = { ...rest, password_encrypted };
+      await putSetting(tx, emailSettingsKey, stored);
+      const change = { model: 'notification_settings', from: before ?? empty, to: stored } as const;
+      await recordChange(tx, by, change);
+      return shown(stored);
+    },
+    ['outbox'],
+  );
+}
+
+/** 400 where a server that is to be used has no name, or nothing to send from. */
+export function checkedEmailSettings(
+  input: EmailNotificationSettingsInput,
+): EmailNotificationSettingsInput {
+  if (!input.enabled) return input;
+  if (input.host === '') throw fieldFailure('host', 'errors.required');
+  const address = /<([^<>]*)>$/.exec(input.email_address)?.[1] ?? input.email_address;
+  const isOneLine = !/[\r\n]/.test(input.email_address);
+  if (!isOneLine || !emailAddress.safeParse(address).success) {
+    throw fieldFailure('email_address', 'errors.from');
+  }
+  return input;
+}
+
+/** The password to sign in with: the one given, or the stored one where that is masked. */
+export async function openedPassword(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { password, host, auth_protocol }: EmailNotificationSettingsInput,
+): Promise<string> {
+  if (auth_protocol === 'none') return '';
+  if (!isKept(password)) return password;
+  return secrets.open(keptPassword(await storedSettings(db), { host, path: 'password' }));
+}
+
+async function storedSettings(db: Db): Promise<StoredEmailSettings | undefined> {
+  return (await settingOf(db, emailSettingsKey)) as StoredEmailSettings | undefined;
+}
+
+function shown(stored: StoredEmailSettings = empty): EmailNotificationSettings {
+  const { password_encrypted, ...rest } = stored;
+  return { ...rest, password: password_encrypted === '' ? '' : mask };
+}
+
+const empty: StoredEmailSettings = {
+  enabled: false,
+  host: '',
+  port: 587,
+  username: '',
+  password_encrypted: '',
+  auth_protocol: 'plain',
+  tls_type: 'starttls',
+  tls_skip_verify: false,
+  email_address: '',
+};

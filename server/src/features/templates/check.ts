@@ -1,0 +1,26 @@
+import { Failure, type SystemMailKind, templateVariables } from '@parley/contract';
+import { templateFault } from '@parley/domain';
+
+type Words = { event: SystemMailKind | null; subject: string; body: string };
+
+/** 400 at the field that cannot be filled in, naming what there is; and where a part is missing. */
+export function checkTemplate({ event, subject, body }: Words): void {
+  const known = templateVariables[event ?? 'outgoing'];
+  for (const [path, template] of Object.entries({ subject, body })) {
+    const fault = templateFault(template, known);
+    if (fault?.kind === 'open') throw failureAt(path, 'errors.templateOpen');
+    if (fault) {
+      const values = { name: fault.name, known: known.join(', ') };
+      throw failureAt(path, 'errors.templateUnknown', values);
+    }
+  }
+  if (event !== null && subject === '') throw failureAt('subject', 'errors.required');
+  // Without it the customer would get everything but the answer.
+  if (event === null && !/\{\{\s*content\s*\}\}/.test(body)) {
+    throw failureAt('body', 'errors.templateContent');
+  }
+}
+
+function failureAt(path: string, message: string, values: Record<string, string> = {}): Failure {
+  return new Failure('InputException', message, { data: [{ path, message }], values });
+}

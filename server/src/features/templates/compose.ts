@@ -1,0 +1,46 @@
+import { filledHtml, filledLine, type TemplateValues } from '@parley/domain';
+import { textOf } from '../../mail/parse/read-mail.ts';
+
+type Written = { text: string; html: string };
+
+/** A reply inside the template of its inbox: `content` is its HTML, the rest is filled in as text. */
+export function wrapped(
+  template: string,
+  { reply, values }: { reply: Written; values: TemplateValues },
+): Written {
+  // The plain text has the reply as it was written, and the template's words around it.
+  const around = plainText(filledHtml(template, values, { content: `<div>${mark}</div>` }));
+  return {
+    html: filledHtml(template, values, { content: reply.html }),
+    text: around.replaceAll(mark, () => reply.text),
+  };
+}
+
+/** A mail of the system from its words. */
+export function asMail(
+  words: { subject: string; body: string },
+  values: TemplateValues,
+): Written & { subject: string } {
+  const html = filledHtml(words.body, values);
+  return { subject: filledLine(words.subject, values), html, text: plainText(html) };
+}
+
+const mark = '\u{f8ff}content\u{f8ff}';
+
+/** Line breaks of the source are none of the text, blocks are; and where a link leads is said. */
+function plainText(html: string): string {
+  const linked = html
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<(?=(p|div|h\d|ul|ol|table|blockquote)\b)/gi, '\n<')
+    .replaceAll(
+      /<a\b[^<>]*\bhref="([^"<>]*)"[^<>]*>(.{0,2000}?)<\/a>/gi,
+      (_whole, href: string, words: string) =>
+        words.includes(href) ? words : `${words} (${href})`,
+    );
+  return textOf(linked)
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}

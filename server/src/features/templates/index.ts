@@ -1,0 +1,14 @@
+export { checkTemplate } from './check.ts';
+export { asMail, wrapped } from './compose.ts';
+export { wrapsReplies } from './repository.ts';
+export { templateRoutes } from './routes.ts';
+export { systemMailWords } from './standard.ts';
+export {
+  type Customer,
+  conversationValues,
+  fullName,
+  type Named,
+  type ReplyFacts,
+  replyValues,
+  systemValues,
+} from './values.ts';
