@@ -71,10 +71,10 @@ test('all are marked read in every tab, and what was turned off is not told', as
   const [page, other] = [await context.newPage(), await context.newPage()];
   await signIn(page, workspace.url, ottmar.email);
   await page.goto(`${workspace.url}/account/profile`);
-  await page.getByRole('switch', { name: 'Assigned to me' }).click();
-  await expect(page.getByRole('switch', { name: 'Assigned to me' })).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Assigned to me: In Parley' }).click();
+  await expect(page.getByRole('switch', { name: 'Assigned to me: In Parley' })).not.toBeChecked();
   await page.reload();
-  await expect(page.getByRole('switch', { name: 'Assigned to me' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Assigned to me: In Parley' })).not.toBeChecked();
   await other.goto(`${workspace.url}/inboxes/assigned`);
   await expect(bell(other)).toHaveAccessibleName('Notifications');
 

@@ -11,6 +11,7 @@ import { FormRow } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-layout.tsx';
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { noticeState, turnNoticesOff, turnNoticesOn } from './browser-notices.ts';
 
@@ -56,12 +57,24 @@ export function NotificationPreferences() {
             hint={t(`notifications.hint.${type}`)}
           >
             {({ id, 'aria-describedby': describedBy }) => (
-              <LabelledSwitch
-                id={id}
-                aria-describedby={describedBy}
-                checked={preferences[type].in_app}
-                onCheckedChange={(in_app) => mutate({ ...preferences, [type]: { in_app } })}
-              />
+              <div className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-2">
+                {(['in_app', 'email'] as const).map((way) => (
+                  <span key={way} className="flex w-28 items-center gap-2.5 text-ink-2">
+                    <Switch
+                      id={way === 'in_app' ? id : `${id}-${way}`}
+                      aria-label={`${t(`notifications.type.${type}`)}: ${t(`notifications.way.${way}`)}`}
+                      aria-describedby={describedBy}
+                      checked={preferences[type][way]}
+                      onCheckedChange={(wanted) =>
+                        mutate({ ...preferences, [type]: { ...preferences[type], [way]: wanted } })
+                      }
+                    />
+                    <label htmlFor={way === 'in_app' ? id : `${id}-${way}`}>
+                      {t(`notifications.way.${way}`)}
+                    </label>
+                  </span>
+                ))}
+              </div>
             )}
           </FormRow>
         ))}
