@@ -10,7 +10,7 @@ import { agentRoutes } from './features/agents/routes.ts';
 import { agentsExist, authRoutes, identify, logoutRoute } from './features/auth/index.ts';
 import { catalogueRoutes } from './features/catalogues/routes.ts';
 import { contactRoutes } from './features/contacts/index.ts';
-import { conversationRoutes, listItemsFor } from './features/conversations/index.ts';
+import { conversationRoutes, listItemsFor, releaseFrom } from './features/conversations/index.ts';
 import { inboxRoutes } from './features/inboxes/routes.ts';
 import { startLive } from './features/live/index.ts';
 import { macroRoutes } from './features/macros/routes.ts';
@@ -52,7 +52,7 @@ export async function createApp(
     handlers: {
       ...settingsRoutes(deps, async () => !(await agentsExist(db))),
       ...authRoutes(deps, (id) => currentUser(db, id)),
-      ...agentRoutes(deps),
+      ...agentRoutes(deps, releaseFrom),
       ...roleRoutes(deps),
       ...teamRoutes(deps),
       ...inboxRoutes(deps),

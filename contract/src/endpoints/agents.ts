@@ -5,14 +5,17 @@ import {
   agentCompact,
   agentCreated,
   agentInput,
+  agentUsage,
   availabilityStatus,
   currentUser,
   role,
+  roleEffect,
   roleInput,
   team,
   teamCompact,
   teamInput,
 } from '../entities/agent.ts';
+import { permissionSchema } from '../permissions.ts';
 import { idParams, requiredText, text } from '../shapes.ts';
 
 export const agentEndpoints = {
@@ -103,6 +106,14 @@ export const agentEndpoints = {
     summary: 'Deletes an agent; their open conversations go back to unassigned',
     params: idParams,
   }),
+  agentUsage: endpoint({
+    method: 'GET',
+    path: '/agents/:id/usage',
+    access: 'users:manage',
+    summary: 'What deleting the agent touches',
+    params: idParams,
+    data: agentUsage,
+  }),
   inviteAgent: endpoint({
     method: 'POST',
     path: '/agents/:id/set-password-link',
@@ -141,6 +152,23 @@ export const agentEndpoints = {
     summary: 'One role',
     params: idParams,
     data: role,
+  }),
+  roleEffect: endpoint({
+    method: 'GET',
+    path: '/roles/:id/effect',
+    access: 'roles:manage',
+    summary: 'Which agents would gain or lose what if the role had these permissions',
+    params: idParams,
+    /** Apart by commas. */
+    query: z.strictObject({
+      permissions: z
+        .string()
+        .max(2_000)
+        .default('')
+        .transform((given) => given.split(',').filter((each) => each !== ''))
+        .pipe(z.array(permissionSchema)),
+    }),
+    data: z.array(roleEffect),
   }),
   createRole: endpoint({
     method: 'POST',

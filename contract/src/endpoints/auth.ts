@@ -62,4 +62,11 @@ export const authEndpoints = {
     summary: 'Sets a password with a mailed token',
     body: z.strictObject({ token: requiredText(200), password }),
   }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/agents/me/password',
+    access: 'signed-in',
+    summary: 'Changes the own password; every other session ends',
+    body: z.strictObject({ current_password: z.string().min(1).max(1000), password }),
+  }),
 };

@@ -34,15 +34,19 @@ export const agent = z.object({
   roles: z.array(named),
   teams: z.array(named),
   last_active_at: time.nullable(),
+  /** When their API key was made and last used; null without one. */
+  api_key: z.object({ created_at: time, last_used_at: time.nullable() }).nullable(),
   created_at: time,
   updated_at: time,
 });
 
 /** GET /agents/me (spec section 3, "Current user"). */
-export const currentUser = agent.omit({ enabled: true, last_active_at: true }).extend({
-  teams: z.array(named.extend({ emoji: z.string() })),
-  permissions: z.array(permissionSchema),
-});
+export const currentUser = agent
+  .omit({ enabled: true, last_active_at: true, api_key: true })
+  .extend({
+    teams: z.array(named.extend({ emoji: z.string() })),
+    permissions: z.array(permissionSchema),
+  });
 
 export const agentInput = z.strictObject({
   first_name: requiredText(100),
@@ -60,12 +64,32 @@ export const agentCreated = agent.extend({
   set_password_link: z.string().nullable(),
 });
 
+/** What deleting an agent touches. */
+export const agentUsage = z.object({
+  open_conversations: z.int(),
+  /** Resolved and closed ones. */
+  finished_conversations: z.int(),
+  /** Those only this agent can use. */
+  macros: z.int(),
+});
+
+/** What an agent may do more and less than before. */
+export const roleEffect = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  gained: z.array(permissionSchema),
+  lost: z.array(permissionSchema),
+});
+
 export const role = z.object({
   id,
   name: z.string(),
   description: z.string(),
   permissions: z.array(permissionSchema),
   is_default: z.boolean(),
+  /** How many agents hold it. */
+  agent_count: z.int(),
   created_at: time,
   updated_at: time,
 });
@@ -100,6 +124,8 @@ export type Agent = z.output<typeof agent>;
 export type AgentCompact = z.output<typeof agentCompact>;
 export type AgentInput = z.output<typeof agentInput>;
 export type CurrentUser = z.output<typeof currentUser>;
+export type AgentUsage = z.output<typeof agentUsage>;
+export type RoleEffect = z.output<typeof roleEffect>;
 export type Role = z.output<typeof role>;
 export type RoleInput = z.output<typeof roleInput>;
 export type Team = z.output<typeof team>;

@@ -1,10 +1,18 @@
-import type { Agent, AgentCompact, AvailabilityStatus, CurrentUser } from '@parley/contract';
+import type {
+  Agent,
+  AgentCompact,
+  AgentUsage,
+  AvailabilityStatus,
+  CurrentUser,
+} from '@parley/contract';
 import { permissions } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-type AgentRow = Omit<Agent, 'last_active_at' | 'created_at' | 'updated_at'> & {
+type AgentRow = Omit<Agent, 'last_active_at' | 'created_at' | 'updated_at' | 'api_key'> & {
   last_active_at: Date | null;
+  key_made_at: Date | null;
+  key_used_at: Date | null;
   created_at: Date;
   updated_at: Date;
 };
@@ -15,20 +23,22 @@ const agentColumns = sql`
     from agent_roles ar join roles r on r.id = ar.role_id where ar.agent_id = a.id), '[]') as roles,
   coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'emoji', t.emoji) order by lower(t.name))
     from team_members tm join teams t on t.id = tm.team_id where tm.agent_id = a.id), '[]') as teams,
-  a.last_active_at, a.created_at, a.updated_at`;
+  a.last_active_at, k.created_at as key_made_at, k.last_used_at as key_used_at, a.created_at, a.updated_at`;
+
+const withKey = sql`agents a left join api_keys k on k.agent_id = a.id`;
 
 const listed = sql`a.deleted_at is null and not a.is_system`;
 
 export async function allAgents(db: Db): Promise<Agent[]> {
   const { rows } = await sql<AgentRow>`
-    select ${agentColumns} from agents a where ${listed}
+    select ${agentColumns} from ${withKey} where ${listed}
     order by lower(a.first_name || ' ' || a.last_name) collate "und-x-icu", a.id`.execute(db);
   return rows.map(agentOf);
 }
 
 export async function agentById(db: Db, id: number): Promise<Agent | undefined> {
   const { rows } = await sql<AgentRow>`
-    select ${agentColumns} from agents a where a.id = ${id} and ${listed}`.execute(db);
+    select ${agentColumns} from ${withKey} where a.id = ${id} and ${listed}`.execute(db);
   return rows[0] && agentOf(rows[0]);
 }
 
@@ -47,12 +57,12 @@ export async function currentUser(db: Db, id: number): Promise<CurrentUser> {
   const { rows } = await sql<AgentRow & { held: string[] }>`
     select ${agentColumns}, coalesce((select array_agg(distinct p) from agent_roles ar join roles r on r.id = ar.role_id,
       unnest(r.permissions) p where ar.agent_id = a.id), '{}') as held
-    from agents a where a.id = ${id}`.execute(db);
+    from ${withKey} where a.id = ${id}`.execute(db);
   const row = rows[0];
   if (!row) throw new Error(`agent ${id} is gone`);
   const isAdmin = row.roles.some((role) => role.name === 'Admin');
   const held = permissions.filter((permission) => isAdmin || row.held.includes(permission));
-  const { enabled: _enabled, last_active_at: _active, ...agent } = agentOf(row);
+  const { enabled: _enabled, last_active_at: _active, api_key: _key, ...agent } = agentOf(row);
   return { ...agent, teams: row.teams as CurrentUser['teams'], permissions: held };
 }
 
@@ -148,15 +158,14 @@ export async function otherAdministrators(db: Db, agentId: number): Promise<numb
   return rows.length;
 }
 
-/** The agent's conversations go back to unassigned, in pages; answers what was moved. */
-export async function releaseConversations(
-  db: Db,
-  agentId: number,
-): Promise<{ id: number; assigned_team_id: number | null }[]> {
-  const { rows } = await sql<{ id: number; assigned_team_id: number | null }>`
-    update conversations set assigned_user_id = null, updated_at = now()
-    where assigned_user_id = ${agentId} returning id, assigned_team_id`.execute(db);
-  return rows;
+/** What deleting the agent touches. */
+export async function usageOf(db: Db, id: number): Promise<AgentUsage> {
+  const { rows } = await sql<AgentUsage>`
+    select count(*) filter (where status_id not in (3, 4))::int as open_conversations,
+      count(*) filter (where status_id in (3, 4))::int as finished_conversations,
+      (select count(*) from macros m where m.user_id = ${id})::int as macros
+    from conversations where assigned_user_id = ${id}`.execute(db);
+  return rows[0] as AgentUsage;
 }
 
 /** The person is gone, the name stays beside what they wrote. */
@@ -219,10 +228,14 @@ export async function deleteApiKey(db: Db, agentId: number): Promise<boolean> {
   return result.numDeletedRows > 0;
 }
 
-function agentOf(row: AgentRow): Agent {
+function agentOf({ key_made_at, key_used_at, ...row }: AgentRow): Agent {
   return {
     ...row,
     last_active_at: row.last_active_at?.toISOString() ?? null,
+    api_key: key_made_at && {
+      created_at: key_made_at.toISOString(),
+      last_used_at: key_used_at?.toISOString() ?? null,
+    },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

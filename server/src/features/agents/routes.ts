@@ -7,11 +7,17 @@ import { receiveForm } from '../media/receive-form.ts';
 import { compactTeamsOf } from '../teams/repository.ts';
 import { existing } from './managed.ts';
 import { changeProfile, removePicture } from './profile.ts';
-import { allAgents, compactAgents, currentUser } from './repository.ts';
-import { changeAgent, changeAvailability, createAgent, deleteAgent } from './service.ts';
+import { allAgents, compactAgents, currentUser, usageOf } from './repository.ts';
+import {
+  changeAgent,
+  changeAvailability,
+  createAgent,
+  deleteAgent,
+  type Release,
+} from './service.ts';
 import { createApiKey, inviteAgent, removeApiKey } from './ways-in.ts';
 
-export function agentRoutes(deps: Deps): Handlers {
+export function agentRoutes(deps: Deps, release: Release): Handlers {
   const { db } = deps;
   return {
     me: ({ actor }) => currentUser(db, actor.id),
@@ -53,8 +59,13 @@ export function agentRoutes(deps: Deps): Handlers {
       changeAgent(deps, { actor, request, id: params.id, input: body }),
 
     async deleteAgent({ actor, params, request }) {
-      await deleteAgent(deps, { actor, request, id: params.id });
+      await deleteAgent(deps, { actor, request, id: params.id, release });
       return true;
+    },
+
+    async agentUsage({ params }) {
+      await existing(db, params.id);
+      return usageOf(db, params.id);
     },
 
     async inviteAgent({ actor, params, request }) {

@@ -15,7 +15,6 @@ import {
   lockAdministrators,
   markDeleted,
   otherAdministrators,
-  releaseConversations,
   seenAtStart,
   setAvailability,
   setRoles,
@@ -71,10 +70,16 @@ export async function changeAgent(
   });
 }
 
+/** Takes an agent's conversations back, and answers how many they were. */
+export type Release = (
+  tx: Tx,
+  given: { actor: Actor; agent: { id: number; first_name: string; last_name: string } },
+) => Promise<number>;
+
 /** Deletes an agent: conversations go back to unassigned, what they wrote keeps their name. */
 export async function deleteAgent(
   deps: Deps,
-  { id, ...by }: { id: number } & Manager,
+  { id, release, ...by }: { id: number; release: Release } & Manager,
 ): Promise<void> {
   const { actor } = by;
   if (actor.id === id) throw new Failure('ConflictException', 'errors.deleteYourself');
@@ -82,21 +87,11 @@ export async function deleteAgent(
     const current = await locked(tx, actor, id);
     if (isAdministrator(current)) await refuseIfLastAdministrator(tx, id);
     await deleteSessionsOf(tx, id);
-    const released = await releaseConversations(tx, id);
-    for (const moved of released) {
-      await recordEvent(tx, {
-        type: 'conversation_updated',
-        conversation_id: moved.id,
-        actor_id: actor.id,
-        before: { assigned_user_id: id, assigned_team_id: moved.assigned_team_id },
-        after: { assigned_user_id: null, assigned_team_id: moved.assigned_team_id },
-        data: { props: ['assigned_user_id'] },
-      });
-    }
+    const released = await release(tx, { actor, agent: current });
     await markDeleted(tx, id);
     await recordEvent(tx, { type: 'access_changed', agent_id: id, actor_id: actor.id });
     await recordSettings(tx, { changed: 'agents', actorId: actor.id });
-    const from = { ...logged(current), released_conversations: released.length };
+    const from = { ...logged(current), released_conversations: released };
     await recordChange(tx, by, { model: 'agent', from, to: null });
   });
 }

@@ -6,9 +6,9 @@ export {
   agentsExist,
   deleteExpired,
   deleteSessionsOf,
-  deleteTokensOf,
   liveSessions,
 } from './repository.ts';
 export { authRoutes } from './routes.ts';
 export { sendSetPasswordLink } from './set-password-link.ts';
 export { administratorFromEnvironment, setupCode } from './setup.ts';
+export { deleteTokensOf } from './token-repository.ts';

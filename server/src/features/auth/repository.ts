@@ -19,7 +19,8 @@ const actorColumns = sql`
   coalesce((select array_agg(distinct p) from agent_roles ar join roles r on r.id = ar.role_id, unnest(r.permissions) p where ar.agent_id = a.id), '{}') as permissions,
   coalesce((select array_agg(t.team_id) from team_members t where t.agent_id = a.id), '{}') as team_ids`;
 
-const activeAgent = sql`a.enabled and a.deleted_at is null and not a.is_system`;
+/** Who may sign in. */
+export const activeAgent = sql`a.enabled and a.deleted_at is null and not a.is_system`;
 
 function actorOf(row: ActorRow): Actor {
   return {
@@ -111,8 +112,15 @@ export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-export async function deleteSessionsOf(db: Db, agentId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('agent_id', '=', agentId).execute();
+/** Ends the agent's sessions, all but the one to keep. */
+export async function deleteSessionsOf(
+  db: Db,
+  agentId: number,
+  keptId: number | null = null,
+): Promise<void> {
+  await sql`delete from sessions where agent_id = ${agentId} and id is distinct from ${keptId}::int`.execute(
+    db,
+  );
 }
 
 /** Forgets what nobody can use any more: sessions, mailed links, sign-in attempts. */
@@ -158,69 +166,30 @@ export async function credentialsByEmail(db: Db, email: string): Promise<Credent
     .executeTakeFirst();
 }
 
+export async function passwordHashOf(db: Db, agentId: number): Promise<string | null> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from agents where id = ${agentId}`.execute(db);
+  return rows[0]?.password_hash ?? null;
+}
+
+/** False when the password is another one by now. */
+export async function replacePassword(
+  db: Db,
+  agentId: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update agents set password_hash = ${to}, updated_at = now()
+    where id = ${agentId} and password_hash = ${from} returning id`.execute(db);
+  return rows.length > 0;
+}
+
 export async function updatePassword(db: Db, agentId: number, passwordHash: string): Promise<void> {
   await db
     .updateTable('agents')
     .set({ password_hash: passwordHash, updated_at: new Date() })
     .where('id', '=', agentId)
     .execute();
-}
-
-/** Counts a sign-in attempt; answers how many there were lately, with it, for account and address. */
-export async function countAttempt(
-  db: Db,
-  attempt: { account: string; address: string },
-): Promise<{ ofAccount: number; ofAddress: number }> {
-  // Written before it looks: of many at once, each sees those before it.
-  await db.insertInto('login_attempts').values(attempt).execute();
-  const { rows } = await sql<{ of_account: number; of_address: number }>`
-    select
-      (select count(*) from login_attempts where account = ${attempt.account} and created_at > now() - interval '15 minutes') as of_account,
-      (select count(*) from login_attempts where address = ${attempt.address} and created_at > now() - interval '15 minutes') as of_address
-  `.execute(db);
-  const [row] = rows;
-  return { ofAccount: row?.of_account ?? 0, ofAddress: row?.of_address ?? 0 };
-}
-
-export async function forgetAttempts(db: Db, account: string): Promise<void> {
-  await db.deleteFrom('login_attempts').where('account', '=', account).execute();
-}
-
-export async function insertToken(
-  db: Db,
-  token: { agentId: number; kind: 'welcome' | 'reset'; tokenHash: Buffer },
-): Promise<void> {
-  await db
-    .insertInto('agent_tokens')
-    .values({
-      agent_id: token.agentId,
-      kind: token.kind,
-      token_hash: token.tokenHash,
-      expires_at: sql`now() + interval '24 hours'` as never,
-    })
-    .execute();
-}
-
-/** Uses a mailed token up: it and all others of the same agent are gone afterwards. */
-export async function takeToken(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<{ id: number; email: string } | null> {
-  const { rows } = await sql<{ id: number; email: string }>`
-    with taken as (
-      delete from agent_tokens t using agents a
-      where t.token_hash = ${tokenHash} and t.expires_at > now() and a.id = t.agent_id and ${activeAgent}
-      returning a.id, a.email
-    ), others as (
-      delete from agent_tokens t using taken where t.agent_id = taken.id and t.token_hash <> ${tokenHash}
-    )
-    select id, email from taken`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Ends every link that was mailed to the agent. */
-export async function deleteTokensOf(db: Db, agentId: number): Promise<void> {
-  await db.deleteFrom('agent_tokens').where('agent_id', '=', agentId).execute();
 }
 
 export async function agentsExist(db: Db): Promise<boolean> {

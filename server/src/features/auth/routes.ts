@@ -6,19 +6,19 @@ import { recordEvent } from '../../events/record.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { recordActivity } from '../activity/index.ts';
 import { systemMailRoute } from '../settings/system-mail.ts';
+import { countAttempt, forgetAttempts } from './attempt-repository.ts';
+import { changePassword } from './change-password.ts';
 import { openSession } from './identity.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import {
-  countAttempt,
   credentialsByEmail,
   deleteSessionsOf,
-  forgetAttempts,
   holdPassword,
-  takeToken,
   updatePassword,
 } from './repository.ts';
 import { sendSetPasswordLink } from './set-password-link.ts';
 import { createFirstAdministrator, setupCodeFits } from './setup.ts';
+import { takeToken } from './token-repository.ts';
 
 const attemptsPerAccount = 10;
 const attemptsPerAddress = 50;
@@ -109,6 +109,14 @@ export function authRoutes(
         await recordActivity(tx, by, { type: 'password_set', ...named });
         await forgetAttempts(tx, account);
       });
+      return true;
+    },
+
+    async changePassword({ actor, body, request }) {
+      const account = `password ${actor.id}`;
+      await countOrRefuse(account, request.ip);
+      await changePassword(deps, { actor, request, ...body });
+      await forgetAttempts(db, account);
       return true;
     },
   };

@@ -5,7 +5,7 @@ import { type By, recordActivity } from '../activity/index.ts';
 import { readGeneralSettings } from '../settings/general.ts';
 import { queueSystemMail, systemMailRoute } from '../settings/system-mail.ts';
 import { asMail, type Named, systemMailWords, systemValues } from '../templates/index.ts';
-import { insertToken } from './repository.ts';
+import { insertToken } from './token-repository.ts';
 
 /**
  * Mails the agent a link to set a password: 24 h, single use. Where no server can carry system

@@ -15,6 +15,7 @@ export { listConversations } from './list.ts';
 export { changePriority } from './priority.ts';
 export { conversationFor, detailsOf, messagesByIds } from './read-repository.ts';
 export { type Outcome, receiveMail, type StoredAttachment } from './receive.ts';
+export { releaseFrom } from './release.ts';
 export { conversationRoutes } from './routes.ts';
 export { startWaking } from './snooze.ts';
 export { changeStatus } from './status.ts';

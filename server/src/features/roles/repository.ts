@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
 type RoleRow = Omit<Role, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
-const columns = sql`r.id, r.name, r.description, r.permissions, r.is_default, r.created_at, r.updated_at`;
+const columns = sql`r.id, r.name, r.description, r.permissions, r.is_default,
+  (select count(*) from agent_roles ar where ar.role_id = r.id)::int as agent_count, r.created_at, r.updated_at`;
 
 export async function allRoles(db: Db): Promise<Role[]> {
   const { rows } =
@@ -50,6 +51,38 @@ export async function holdersOf(db: Db, id: number): Promise<number[]> {
     .where('role_id', '=', id)
     .execute();
   return rows.map((row) => row.agent_id);
+}
+
+/** Who holds the role, with what they hold beside it. */
+export async function holdersBeside(
+  db: Db,
+  id: number,
+): Promise<
+  {
+    id: number;
+    first_name: string;
+    last_name: string;
+    roles: string[];
+    permissions: Permission[];
+  }[]
+> {
+  const { rows } = await sql<{
+    id: number;
+    first_name: string;
+    last_name: string;
+    roles: string[];
+    permissions: Permission[];
+  }>`
+    select a.id, a.first_name, a.last_name,
+      coalesce(array_agg(distinct o.name) filter (where o.id is not null), '{}') as roles,
+      coalesce(array_agg(distinct p) filter (where p is not null), '{}') as permissions
+    from agent_roles held join agents a on a.id = held.agent_id
+    left join agent_roles oh on oh.agent_id = a.id and oh.role_id <> held.role_id
+    left join roles o on o.id = oh.role_id
+    left join lateral unnest(o.permissions) p on true
+    where held.role_id = ${id}
+    group by a.id order by lower(a.first_name || ' ' || a.last_name), a.id`.execute(db);
+  return rows;
 }
 
 export async function deleteRole(db: Db, id: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { Failure, type Role, type RoleInput } from '@parley/contract';
-import { type Actor, mayGrant } from '@parley/domain';
+import { Failure, type Permission, type Role, type RoleInput } from '@parley/contract';
+import { type Actor, effectOf, mayGrant } from '@parley/domain';
 import type { Db } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,6 +10,7 @@ import { recordChange } from '../activity/index.ts';
 import {
   allRoles,
   deleteRole,
+  holdersBeside,
   holdersOf,
   insertRole,
   lockRole,
@@ -22,6 +23,20 @@ export function roleRoutes(deps: Deps): Handlers {
   return {
     listRoles: () => allRoles(db),
     getRole: ({ params }) => existing(db, params.id),
+
+    async roleEffect({ params, query }) {
+      const role = await existing(db, params.id);
+      const holders = await holdersBeside(db, params.id);
+      return holders.flatMap(({ id, first_name, last_name, roles, permissions }) => {
+        const holding = (more: readonly Permission[]) => ({
+          roles: [...roles, role.name],
+          permissions: new Set([...permissions, ...more]),
+        });
+        const { gained, lost } = effectOf(holding(role.permissions), holding(query.permissions));
+        const isSame = gained.length + lost.length === 0;
+        return isSame ? [] : [{ id, first_name, last_name, gained, lost }];
+      });
+    },
 
     async createRole({ actor, body, request }) {
       checkGrant(actor, body);
