@@ -27,6 +27,9 @@ export const emailAddress = z
   .max(254)
   .regex(/^[^\s@<>,;"\0]+@[^\s@<>,;"\0][^\s@<>,;"\0.]*\.[^\s@<>,;"\0]+$/, 'errors.email');
 
+/** A name of the time zone database, such as Europe/Berlin. */
+export const timezone = z.string().trim().max(64).refine(isTimezone, 'errors.timezone');
+
 export const idParams = z.strictObject({ id: idParam });
 export const uuidParams = z.strictObject({ uuid });
 
@@ -51,4 +54,13 @@ export function pageOf<T extends z.core.$ZodType>(row: T) {
 
 function hasNoNul(value: string): boolean {
   return !value.includes('\0');
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -15,6 +15,7 @@ export const changeable = [
   'views',
   'notifications',
   'agents',
+  'teams',
 ] as const;
 export type Changeable = (typeof changeable)[number];
 

@@ -3,6 +3,7 @@ export * from './changes.ts';
 export * from './filters.ts';
 export * from './macros.ts';
 export * from './mail-backoff.ts';
+export * from './round-robin.ts';
 export * from './sla-badge.ts';
 export * from './snooze.ts';
 export * from './template.ts';

@@ -7,6 +7,7 @@ import { startSequencer } from './events/sequencer.ts';
 import { activityRoutes } from './features/activity/index.ts';
 import { currentUser } from './features/agents/repository.ts';
 import { agentRoutes } from './features/agents/routes.ts';
+import { releaseTeam, startAssigning } from './features/assignment/index.ts';
 import { agentsExist, authRoutes, identify, logoutRoute } from './features/auth/index.ts';
 import { catalogueRoutes } from './features/catalogues/routes.ts';
 import { contactRoutes } from './features/contacts/index.ts';
@@ -43,6 +44,7 @@ export async function createApp(
   const sequencer = startSequencer({ connectionString: options.connectionString, signal, log });
   const live = startLive(deps);
   const notifying = startNotifying(deps);
+  const assigning = startAssigning(deps);
   const timers = startTimers(deps);
   const http = await createHttpServer({
     config,
@@ -54,7 +56,7 @@ export async function createApp(
       ...authRoutes(deps, (id) => currentUser(db, id)),
       ...agentRoutes(deps, releaseFrom),
       ...roleRoutes(deps),
-      ...teamRoutes(deps),
+      ...teamRoutes(deps, releaseTeam),
       ...inboxRoutes(deps),
       ...templateRoutes(deps),
       ...mediaRoutes(deps),
@@ -89,6 +91,7 @@ export async function createApp(
       await live.stop();
       await http.close();
       await timers.stop();
+      await assigning.stop();
       await notifying.stop();
       await sequencer.stop();
     },

@@ -14,6 +14,7 @@ import {
   team,
   teamCompact,
   teamInput,
+  teamUsage,
 } from '../entities/agent.ts';
 import { permissionSchema } from '../permissions.ts';
 import { idParams, requiredText, text } from '../shapes.ts';
@@ -216,6 +217,14 @@ export const agentEndpoints = {
     summary: 'One team',
     params: idParams,
     data: team,
+  }),
+  getTeamUsage: endpoint({
+    method: 'GET',
+    path: '/teams/:id/usage',
+    access: 'teams:manage',
+    summary: 'What deleting the team would touch',
+    params: idParams,
+    data: teamUsage,
   }),
   createTeam: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissionSchema } from '../permissions.ts';
-import { emailAddress, id, requiredText, text, time } from '../shapes.ts';
+import { emailAddress, id, requiredText, text, time, timezone } from '../shapes.ts';
 
 export const availabilityStatuses = [
   'offline',
@@ -106,7 +106,17 @@ export const teamCompact = z.object({
   name: z.string(),
   emoji: z.string(),
 });
+
+/** Who gives out a team's conversations: people, or Parley to one member after the other. */
+export const conversationAssignmentTypes = ['manual', 'round_robin'] as const;
+export type ConversationAssignmentType = (typeof conversationAssignmentTypes)[number];
+
 export const team = teamCompact.extend({
+  /** Null: that of the workspace. */
+  timezone: z.string().nullable(),
+  conversation_assignment_type: z.enum(conversationAssignmentTypes),
+  /** Conversations a member may have and still be given another by round robin; 0: any number. */
+  max_auto_assigned_conversations: z.int(),
   member_ids: z.array(id),
   created_at: time,
   updated_at: time,
@@ -114,8 +124,20 @@ export const team = teamCompact.extend({
 export const teamInput = z.strictObject({
   name: requiredText(100),
   emoji: text(16).default(''),
+  timezone: timezone.nullable().default(null),
+  conversation_assignment_type: z.enum(conversationAssignmentTypes).default('manual'),
+  max_auto_assigned_conversations: z.int().min(0).max(10_000).default(0),
   member_ids: z.array(id).max(1000).default([]),
   updated_at: time.optional(),
+});
+
+/** What deleting a team touches. */
+export const teamUsage = z.object({
+  /** Neither resolved nor closed. */
+  conversations: z.int(),
+  members: z.int(),
+  macros: z.int(),
+  views: z.int(),
 });
 
 export const password = z.string().min(10, 'errors.passwordShort').max(128, 'errors.passwordLong');
@@ -130,4 +152,5 @@ export type Role = z.output<typeof role>;
 export type RoleInput = z.output<typeof roleInput>;
 export type Team = z.output<typeof team>;
 export type TeamCompact = z.output<typeof teamCompact>;
+export type TeamUsage = z.output<typeof teamUsage>;
 export type TeamInput = z.output<typeof teamInput>;

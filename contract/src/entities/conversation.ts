@@ -106,6 +106,8 @@ export const activityMeta = z.object({
   actor_type: z.enum(['agent', 'contact', 'system']),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** What made the system do it, with its name as it was. */
+  reason: z.object({ type: z.enum(['round_robin']), name: z.string() }).optional(),
 });
 
 export const message = z.object({

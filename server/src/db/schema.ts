@@ -89,8 +89,16 @@ export type Schema = {
     is_default: Generated<boolean>;
   };
   agent_roles: { agent_id: number; role_id: number };
-  teams: Times & { id: Generated<number>; name: string; emoji: Generated<string> };
-  team_members: { team_id: number; agent_id: number };
+  teams: Times & {
+    id: Generated<number>;
+    name: string;
+    emoji: Generated<string>;
+    timezone: string | null;
+    conversation_assignment_type: Generated<string>;
+    max_auto_assigned_conversations: Generated<number>;
+    assignment_due: Generated<boolean>;
+  };
+  team_members: { team_id: number; agent_id: number; turn: Generated<number> };
   sessions: {
     id: Generated<number>;
     token_hash: Buffer;

@@ -86,6 +86,12 @@ export type Workspace = {
   inboxes: Record<string, { id: number; name: string; from_address: string }>;
 };
 
+const byHand = {
+  timezone: null,
+  conversation_assignment_type: 'manual',
+  max_auto_assigned_conversations: 0,
+} as const;
+
 /** Sets the shop up: people, teams, tags and inboxes, through the services that Admin uses. */
 export async function makeWorkspace(deps: Deps): Promise<Workspace> {
   const { db } = deps;
@@ -102,7 +108,7 @@ export async function makeWorkspace(deps: Deps): Promise<Workspace> {
   });
   const teamIds: Record<string, number> = {};
   for (const { key, name, emoji } of teams) {
-    teamIds[key] = (await commit(deps, (tx) => insertTeam(tx, { name, emoji }))) ?? 0;
+    teamIds[key] = (await commit(deps, (tx) => insertTeam(tx, { ...byHand, name, emoji }))) ?? 0;
   }
   const passwordHash = await hashPassword(signIn.password, signIn.email);
   const colleagues: Colleague[] = [];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import type { Channel } from './signal.ts';
 import { eventsAfter, type StreamEvent } from './stream.ts';
 
 const batch = 500;
@@ -9,11 +10,20 @@ export type Reader = { stop(): Promise<void> };
 
 /**
  * Hands every numbered event to `onEvents` once, whichever instance lives: how far it has come is a row
- * of the database, moved in the transaction that holds the effects. `name` is that row.
+ * of the database, moved in the transaction that holds the effects. `name` is that row; `wakes` is
+ * raised once the effects are committed.
  */
 export function startReader(
   { db, signal, log }: Pick<Deps, 'db' | 'signal' | 'log'>,
-  { name, onEvents }: { name: string; onEvents: (tx: Tx, events: StreamEvent[]) => Promise<void> },
+  {
+    name,
+    onEvents,
+    wakes = 'events',
+  }: {
+    name: string;
+    onEvents: (tx: Tx, events: StreamEvent[]) => Promise<void>;
+    wakes?: Channel;
+  },
 ): Reader {
   let work: Promise<void> = Promise.resolve();
   let isQueued = false;
@@ -35,7 +45,7 @@ export function startReader(
   async function read(): Promise<void> {
     while (!isStopped && (await isBehind(db, name))) {
       const count = await db.transaction().execute((tx) => take(tx));
-      if (count > 0) signal.raise('events');
+      if (count > 0) signal.raise(wakes);
       if (count < batch) return;
     }
   }

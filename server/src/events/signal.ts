@@ -3,11 +3,18 @@ import type { Logger } from 'pino';
 
 /**
  * What can be woken: the sequencer (`events` were committed), the readers of the stream (events
- * were `numbered`), the outbox worker, the mailbox readers, and whoever
- * tells agents who looks at what (`viewers`).
+ * were `numbered`), the outbox worker, the mailbox readers, whoever tells
+ * agents who looks at what (`viewers`), and who gives out the conversations of teams (`assignment`).
  */
-export type Channel = 'events' | 'numbered' | 'outbox' | 'inboxes' | 'viewers';
-const channels: readonly Channel[] = ['events', 'numbered', 'outbox', 'inboxes', 'viewers'];
+export type Channel = 'events' | 'numbered' | 'outbox' | 'inboxes' | 'viewers' | 'assignment';
+const channels: readonly Channel[] = [
+  'events',
+  'numbered',
+  'outbox',
+  'inboxes',
+  'viewers',
+  'assignment',
+];
 
 /** Wakes listeners on every instance. A lost wake-up costs at most `pollEvery` milliseconds. */
 export class Signal {

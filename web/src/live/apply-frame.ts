@@ -1,7 +1,7 @@
 import type { Changeable, ConversationListItem, Frame } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { agentsQuery, statusesQuery, tagsQuery } from '../api/catalogues.ts';
+import { agentsQuery, statusesQuery, tagsQuery, teamsQuery } from '../api/catalogues.ts';
 import {
   conversationQuery,
   type ListPages,
@@ -106,6 +106,12 @@ const keysOf: Record<Changeable, readonly QueryKey[]> = {
   macros: [callKey(calls.listMacros), callKey(calls.listAllMacros)],
   notifications: [notificationsQuery.queryKey, unreadNotificationsQuery.queryKey],
   agents: [agentsQuery.queryKey, currentUserQuery.queryKey],
+  teams: [
+    teamsQuery.queryKey,
+    callKey(calls.listTeams),
+    currentUserQuery.queryKey,
+    ...shownInConversations,
+  ],
   views: [callKey(calls.listViews), listKey, callKey(calls.counts)],
 };
 

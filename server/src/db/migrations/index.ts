@@ -15,6 +15,7 @@ import * as mailInTurn from './0013-mail-in-turn.ts';
 import * as viewers from './0014-viewers.ts';
 import * as activityLog from './0015-activity-log.ts';
 import * as templates from './0016-templates.ts';
+import * as assignment from './0017-assignment.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-viewers': viewers,
   '0015-activity-log': activityLog,
   '0016-templates': templates,
+  '0017-assignment': assignment,
 };

@@ -27,6 +27,7 @@ export type Activity = {
   type: ActivityMeta['type'];
   from?: string | null;
   to?: string | null;
+  reason?: ActivityMeta['reason'];
 };
 
 /**
@@ -34,8 +35,8 @@ export type Activity = {
  * conversation's last message.
  */
 export async function writeActivity(tx: Tx, activity: Activity): Promise<void> {
-  const { conversation, doer, type, from = null, to = null } = activity;
-  const meta: ActivityMeta = { type, actor: doer.name, actor_type: doer.type, from, to };
+  const { conversation, doer, type, from = null, to = null, reason } = activity;
+  const meta: ActivityMeta = { type, actor: doer.name, actor_type: doer.type, from, to, reason };
   const { id } = await tx
     .insertInto('messages')
     .values({
@@ -93,7 +94,8 @@ export async function writeActivities(
 }
 
 /** For readers that do not word activities themselves (API clients). */
-function fallback({ type, actor, from, to }: ActivityMeta): string {
+function fallback({ type, actor, from, to, reason }: ActivityMeta): string {
   const change = [from, to].map((value) => value ?? '–').join(' → ');
-  return `${actor}: ${type.replaceAll('_', ' ')} (${change})`;
+  const why = reason ? `, ${reason.type.replaceAll('_', ' ')} of ${reason.name}` : '';
+  return `${actor}: ${type.replaceAll('_', ' ')} (${change}${why})`;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldFailure } from '../../failures.ts';
-import { type Doer, doerOf, fullName, writeActivity } from './activity.ts';
+import { type Activity, type Doer, doerOf, fullName, writeActivity } from './activity.ts';
 import { applyChange, assignmentOf, type Locked, lockFor } from './change.ts';
 
 export type AssigneeType = 'user' | 'team';
@@ -39,7 +39,15 @@ export async function assign(
     doer,
     type,
     assigneeId,
-  }: { conversation: Locked; doer: Doer; type: AssigneeType; assigneeId: number | null },
+    reason,
+  }: {
+    conversation: Locked;
+    doer: Doer;
+    type: AssigneeType;
+    assigneeId: number | null;
+    /** Why the system does it. */
+    reason?: Activity['reason'];
+  },
 ): Promise<void> {
   const column = type === 'user' ? 'assigned_user_id' : 'assigned_team_id';
   if (conversation[column] === assigneeId) return;
@@ -70,7 +78,14 @@ export async function assign(
     },
   });
   const activity = `${type}_${assigneeId === null ? 'unassigned' : 'assigned'}` as const;
-  await writeActivity(tx, { conversation, doer, type: activity, from: fromName ?? null, to });
+  await writeActivity(tx, {
+    conversation,
+    doer,
+    type: activity,
+    from: fromName ?? null,
+    to,
+    reason,
+  });
   if (losesAgent)
     await writeActivity(tx, {
       conversation,

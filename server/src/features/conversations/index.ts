@@ -1,5 +1,5 @@
 export { visibleIds, visibleTo } from './access.ts';
-export { doerOf, writeActivities } from './activity.ts';
+export { doerOf, systemDoer, writeActivities } from './activity.ts';
 export { assign } from './assign.ts';
 export { checkAttributes } from './attributes.ts';
 export { type Locked, lock, lockFor } from './change.ts';

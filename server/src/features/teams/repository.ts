@@ -1,10 +1,11 @@
-import type { Team, TeamCompact } from '@parley/contract';
+import type { Team, TeamCompact, TeamInput, TeamUsage } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
 type TeamRow = Omit<Team, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
 
-const columns = sql`t.id, t.name, t.emoji, t.created_at, t.updated_at,
+const columns = sql`t.id, t.name, t.emoji, t.timezone, t.conversation_assignment_type,
+  t.max_auto_assigned_conversations, t.created_at, t.updated_at,
   coalesce((select array_agg(agent_id order by agent_id) from team_members m where m.team_id = t.id), '{}') as member_ids`;
 
 export async function allTeams(db: Db): Promise<Team[]> {
@@ -50,27 +51,43 @@ export async function lockTeam(tx: Tx, id: number): Promise<void> {
   await sql`select 1 from teams where id = ${id} for no key update`.execute(tx);
 }
 
-export async function insertTeam(
-  db: Db,
-  team: { name: string; emoji: string },
-): Promise<number | undefined> {
+type TeamFields = Omit<TeamInput, 'member_ids' | 'updated_at'>;
+
+/** The new team's id; undefined when the name is taken. */
+export async function insertTeam(db: Db, team: TeamFields): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into teams (name, emoji) values (${team.name}, ${team.emoji}) on conflict (lower(name)) do nothing returning id`.execute(
-    db,
-  );
+    insert into teams (name, emoji, timezone, conversation_assignment_type, max_auto_assigned_conversations)
+    values (${team.name}, ${team.emoji}, ${team.timezone}, ${team.conversation_assignment_type},
+      ${team.max_auto_assigned_conversations})
+    on conflict (lower(name)) do nothing returning id`.execute(db);
   return rows[0]?.id;
 }
 
-export async function updateTeam(
-  db: Db,
-  id: number,
-  team: { name: string; emoji: string },
-): Promise<boolean> {
+/** Whether the name was free. What waits in the team is looked at anew. */
+export async function updateTeam(db: Db, id: number, team: TeamFields): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    update teams set name = ${team.name}, emoji = ${team.emoji}, updated_at = now()
+    update teams set name = ${team.name}, emoji = ${team.emoji}, timezone = ${team.timezone},
+      conversation_assignment_type = ${team.conversation_assignment_type},
+      max_auto_assigned_conversations = ${team.max_auto_assigned_conversations},
+      assignment_due = true, updated_at = now()
     where id = ${id} and not exists (select 1 from teams o where lower(o.name) = lower(${team.name}) and o.id <> ${id})
     returning id`.execute(db);
   return rows.length > 0;
+}
+
+/** What deleting the team would touch. */
+export async function teamUsage(db: Db, id: number): Promise<TeamUsage> {
+  const filter = [{ model: 'conversations', field: 'assigned_team_id', value: String(id) }];
+  const action = [{ type: 'assign_team', value: [id] }];
+  const { rows } = await sql<TeamUsage>`
+    select
+      (select count(*) from conversations where assigned_team_id = ${id} and status_id not in (3, 4)) as conversations,
+      (select count(*) from team_members where team_id = ${id}) as members,
+      (select count(*) from macros where team_id = ${id} or actions @> ${JSON.stringify(action)}::jsonb) as macros,
+      (select count(*) from views where filters @> ${JSON.stringify(filter)}::jsonb) as views`.execute(
+    db,
+  );
+  return rows[0] ?? { conversations: 0, members: 0, macros: 0, views: 0 };
 }
 
 /** Sets the members; answers everybody who came or went. */
@@ -88,17 +105,6 @@ export async function setMembers(
     select ${teamId}, a.id from agents a where a.id = any(${[...agentIds]}::int[]) and a.deleted_at is null and not a.is_system
     on conflict do nothing returning agent_id`.execute(db);
   return [...gone.rows, ...come.rows].map((row) => row.agent_id);
-}
-
-/** Its conversations lose the team; answers what was moved. */
-export async function releaseConversationsOfTeam(
-  db: Db,
-  teamId: number,
-): Promise<{ id: number; assigned_user_id: number | null }[]> {
-  const { rows } = await sql<{ id: number; assigned_user_id: number | null }>`
-    update conversations set assigned_team_id = null, updated_at = now()
-    where assigned_team_id = ${teamId} returning id, assigned_user_id`.execute(db);
-  return rows;
 }
 
 export async function deleteTeam(db: Db, id: number): Promise<boolean> {

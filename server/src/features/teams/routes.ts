@@ -1,8 +1,9 @@
 import { Failure, type Team } from '@parley/contract';
+import type { Actor } from '@parley/domain';
 import type { Db, Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { recordEvent } from '../../events/record.ts';
+import { recordEvent, recordSettings } from '../../events/record.ts';
 import { nameTaken, refuseIfChanged } from '../../failures.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { recordChange } from '../activity/index.ts';
@@ -13,18 +14,27 @@ import {
   insertTeam,
   lockTeam,
   memberNames,
-  releaseConversationsOfTeam,
   setMembers,
   teamById,
+  teamUsage,
   updateTeam,
 } from './repository.ts';
 
-export function teamRoutes(deps: Deps): Handlers {
+/** `releaseTeam` takes a team that goes off its conversations. */
+export function teamRoutes(
+  deps: Deps,
+  releaseTeam: (tx: Tx, release: { actor: Actor; team: Team }) => Promise<void>,
+): Handlers {
   const { db } = deps;
   return {
     listTeams: () => allTeams(db),
     listTeamsCompact: () => compactTeams(db),
     getTeam: ({ params }) => existing(db, params.id),
+
+    async getTeamUsage({ params }) {
+      await existing(db, params.id);
+      return teamUsage(db, params.id);
+    },
 
     async createTeam({ actor, body, request }) {
       return commit(deps, async (tx) => {
@@ -34,6 +44,7 @@ export function teamRoutes(deps: Deps): Handlers {
           actorId: actor.id,
           agentIds: await setMembers(tx, id, body.member_ids),
         });
+        await tellBrowsers(tx, actor);
         const made = await existing(tx, id);
         const to = await logged(tx, made);
         await recordChange(tx, { actor, request }, { model: 'team', from: null, to });
@@ -42,7 +53,7 @@ export function teamRoutes(deps: Deps): Handlers {
     },
 
     async updateTeam({ actor, params, body, request }) {
-      return commit(deps, async (tx) => {
+      const change = async (tx: Tx) => {
         await lockTeam(tx, params.id);
         const current = await existing(tx, params.id);
         refuseIfChanged(body.updated_at, current);
@@ -50,28 +61,23 @@ export function teamRoutes(deps: Deps): Handlers {
         if (!(await updateTeam(tx, params.id, body))) return nameTaken();
         const moved = await setMembers(tx, params.id, body.member_ids);
         await tellMembers(tx, { actorId: actor.id, agentIds: moved });
+        await tellBrowsers(tx, actor);
         const changed = await existing(tx, params.id);
         const to = await logged(tx, changed);
         await recordChange(tx, { actor, request }, { model: 'team', from, to });
         return changed;
-      });
+      };
+      return commit(deps, change, ['assignment']);
     },
 
     async deleteTeam({ actor, params, request }) {
       return commit(deps, async (tx) => {
+        await lockTeam(tx, params.id);
         const current = await existing(tx, params.id);
         const from = await logged(tx, current);
-        for (const moved of await releaseConversationsOfTeam(tx, params.id)) {
-          await recordEvent(tx, {
-            type: 'conversation_updated',
-            conversation_id: moved.id,
-            actor_id: actor.id,
-            before: { assigned_user_id: moved.assigned_user_id, assigned_team_id: params.id },
-            after: { assigned_user_id: moved.assigned_user_id, assigned_team_id: null },
-            data: { props: ['assigned_team_id'] },
-          });
-        }
+        await releaseTeam(tx, { actor, team: current });
         await tellMembers(tx, { actorId: actor.id, agentIds: current.member_ids });
+        await tellBrowsers(tx, actor);
         await recordChange(tx, { actor, request }, { model: 'team', from, to: null });
         return deleteTeam(tx, params.id);
       });
@@ -97,4 +103,9 @@ async function tellMembers(
   for (const agentId of agentIds) {
     await recordEvent(tx, { type: 'access_changed', agent_id: agentId, actor_id: actorId });
   }
+}
+
+/** Names and emojis stand in every open browser, and memberships in the sidebar. */
+function tellBrowsers(tx: Tx, actor: Actor): Promise<void> {
+  return recordSettings(tx, { changed: 'teams', actorId: actor.id });
 }

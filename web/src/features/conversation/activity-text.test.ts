@@ -18,6 +18,10 @@ test.each<[Partial<ActivityMeta>, string]>([
   [{ type: 'priority_changed', from: 'High', to: 'Low' }, 'activity.priority_changed'],
   [{ type: 'user_assigned', to: 'Mina' }, 'activity.user_assigned'],
   [{ type: 'user_assigned', to: 'Inês Duarte' }, 'activity.user_assigned_self'],
+  [
+    { type: 'user_assigned', to: 'Mina', reason: { type: 'round_robin', name: 'Orders' } },
+    'activity.user_assigned_by_round_robin',
+  ],
   [{ type: 'tags_changed', from: null, to: 'tents' }, 'activity.tags_added'],
   [{ type: 'tags_changed', from: 'tents', to: null }, 'activity.tags_removed'],
   [{ type: 'tags_changed', from: 'tents', to: 'poles' }, 'activity.tags_changed'],

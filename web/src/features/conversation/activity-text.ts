@@ -2,7 +2,7 @@ import type { ActivityMeta } from '@parley/contract';
 
 /** The translation key and values that word an activity in the reader's language. */
 export function activityText(
-  { type, actor, from, to }: ActivityMeta,
+  { type, actor, from, to, reason }: ActivityMeta,
   language: string,
 ): { key: string; values: Record<string, string> } {
   const values = {
@@ -10,6 +10,11 @@ export function activityText(
     from: from ?? '',
     to: type === 'snoozed' ? momentOf(to, language) : (to ?? ''),
   };
+  if (reason)
+    return {
+      key: `activity.${type}_by_${reason.type}`,
+      values: { ...values, reason: reason.name },
+    };
   if (type === 'tags_changed')
     return { key: tagsKey(from, to), values: tagValues({ actor, from, to }) };
   if (type === 'priority_changed' && to === null)

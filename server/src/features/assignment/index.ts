@@ -1,0 +1,2 @@
+export { startAssigning } from './assigning.ts';
+export { releaseTeam } from './release-team.ts';
