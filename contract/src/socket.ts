@@ -58,10 +58,13 @@ export const frame = z.discriminatedUnion('type', [
     data: z.object({ contact, props: z.array(z.string()) }),
     seq: z.int(),
   }),
+  /** Agents whose availability changed, as it is now: what changes within a moment is told together. */
   z.object({
     type: z.literal('presence'),
-    data: z.object({ agent_id: id, availability_status: availabilityStatus }),
-    seq: z.int().nullable(),
+    data: z.object({
+      agents: z.array(z.object({ agent_id: id, availability_status: availabilityStatus })),
+    }),
+    seq: z.int(),
   }),
   /** Only to the agent it is for. */
   z.object({

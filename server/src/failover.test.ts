@@ -205,8 +205,9 @@ async function goesOffline(agentId: number, watching: TestSocket): Promise<void>
       watching.frames.some(
         ({ type, data }) =>
           type === 'presence' &&
-          data.agent_id === agentId &&
-          data.availability_status === 'offline',
+          data.agents.some(
+            (agent) => agent.agent_id === agentId && agent.availability_status === 'offline',
+          ),
       ),
     15_000,
   );

@@ -25,6 +25,8 @@ const columns = sql`seq, type, conversation_id, message_id, agent_id, actor_id, 
 /** How far back a browser may catch up (behaviour.md 8, "Socket"). */
 const catchUpEvents = 10_000;
 const catchUpAge = sql`interval '1 hour'`;
+/** More events than come in the moment for which news of agents are gathered. */
+const mostGathered = 2_000;
 
 type StreamOptions = {
   db: Db;
@@ -116,6 +118,23 @@ export async function missedEvents(
   );
   if (!rows[0]?.fresh) return null;
   return (await eventsAfter(db, { seq, limit: until - seq })).filter((event) => event.seq <= until);
+}
+
+/**
+ * The agents who were told of after `seq`, up to `until`, or so shortly before that a reader who heard of
+ * `seq` may not have heard of them: their news are gathered for a moment.
+ */
+export async function agentsToldOf(
+  db: Db,
+  { seq, until }: { seq: number; until: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ agent_id: number }>`
+    select distinct agent_id from events
+    where type = 'agent_updated' and agent_id is not null and seq > ${seq - mostGathered} and seq <= ${until}
+      and created_at > coalesce((select created_at from events where seq = ${seq}), '-infinity') - interval '5 seconds'`.execute(
+    db,
+  );
+  return rows.map((row) => row.agent_id);
 }
 
 /** The numbered events that follow a number, in order. */

@@ -1,4 +1,4 @@
-import type { Changeable, ConversationListItem, Frame } from '@parley/contract';
+import type { AvailabilityStatus, Changeable, ConversationListItem, Frame } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { agentsQuery, statusesQuery, tagsQuery, teamsQuery } from '../api/catalogues.ts';
@@ -184,15 +184,17 @@ function refetchNotifications(client: QueryClient): void {
 
 function changePresence(
   client: QueryClient,
-  { agent_id, availability_status }: Extract<Frame, { type: 'presence' }>['data'],
+  { agents }: Extract<Frame, { type: 'presence' }>['data'],
 ): void {
-  client.setQueryData(agentsQuery.queryKey, (agents) =>
-    agents?.map((agent) => (agent.id === agent_id ? { ...agent, availability_status } : agent)),
-  );
-  client.setQueryData(
-    currentUserQuery.queryKey,
-    (me) => me && (me.id === agent_id ? { ...me, availability_status } : me),
-  );
+  const statuses = new Map(agents.map((agent) => [agent.agent_id, agent.availability_status]));
+  const asTold = <A extends { id: number; availability_status: AvailabilityStatus }>(
+    agent: A,
+  ): A => {
+    const availability_status = statuses.get(agent.id);
+    return availability_status ? { ...agent, availability_status } : agent;
+  };
+  client.setQueryData(agentsQuery.queryKey, (held) => held?.map(asTold));
+  client.setQueryData(currentUserQuery.queryKey, (me) => me && asTold(me));
 }
 
 function heldItem(client: QueryClient, uuid: string): ConversationListItem | undefined {

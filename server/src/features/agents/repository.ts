@@ -199,6 +199,17 @@ export async function availabilityOf(db: Db, id: number): Promise<AvailabilitySt
 }
 
 /** Sets the availability; answers the one before and whose it is, null where it was the same. */
+/** The availability of those of the ids that are agents. */
+export async function availabilitiesOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ agent_id: number; availability_status: AvailabilityStatus }[]> {
+  const { rows } = await sql<{ agent_id: number; availability_status: AvailabilityStatus }>`
+    select id as agent_id, availability_status from agents
+    where id = any(${[...ids]}::int[]) and not is_system`.execute(db);
+  return rows;
+}
+
 export async function setAvailability(
   db: Db,
   id: number,

@@ -2,7 +2,6 @@ import type { Changeable, ConversationListItem, Frame, Message } from '@parley/c
 import { type Actor, type Assignment, may, maySee } from '@parley/domain';
 import type { Db } from '../../db/database.ts';
 import type { StreamEvent } from '../../events/stream.ts';
-import { availabilityOf } from '../agents/repository.ts';
 import { contactWithAssignments } from '../contacts/index.ts';
 import { detailsOf, itemOf, messagesByIds, unreadFor } from '../conversations/index.ts';
 import { notificationsFor, unreadCount } from '../notifications/index.ts';
@@ -11,7 +10,7 @@ import { notificationsFor, unreadCount } from '../notifications/index.ts';
 export type Deliveries = Map<number, Frame[]>;
 
 /**
- * The frames of one event for those of the agents who may see its conversation now (behaviour.md 3,
+ * The frames of one event, other than of who is there, for those of the agents who may see its conversation now (behaviour.md 3,
  * last paragraph). Everything in them is as it stands now, not as it was.
  */
 export async function framesOf(
@@ -25,11 +24,6 @@ export async function framesOf(
     const frame = settingsFrame(event);
     const isFor = (id: number) => event.agent_id === null || event.agent_id === id;
     for (const { id } of actors) if (isFor(id)) deliveries.set(id, [frame]);
-    return deliveries;
-  }
-  if (event.type === 'agent_updated') {
-    const frame = await presenceFrame(db, event);
-    if (frame) for (const { id } of actors) deliveries.set(id, [frame]);
     return deliveries;
   }
   if (event.type === 'notification_created') return notificationFrame(db, event, actors);
@@ -221,10 +215,4 @@ function removedMessage(item: ConversationListItem, { data, seq }: StreamEvent):
       seq,
     },
   ];
-}
-
-async function presenceFrame(db: Db, { agent_id, seq }: StreamEvent): Promise<Frame | null> {
-  if (agent_id === null) return null;
-  const status = await availabilityOf(db, agent_id);
-  return status && { type: 'presence', data: { agent_id, availability_status: status }, seq };
 }

@@ -218,18 +218,6 @@ test('a role that is taken away takes effect on an open socket', async () => {
   await Promise.all([socket.close(), watching.close()]);
 });
 
-test('the first socket makes an agent online; others hear of it', async () => {
-  const watching = await openSocket(url, admin);
-  const coming = await app.agent('Agent');
-  const socket = await openSocket(url, coming);
-  const frame = await watching.waitFor(
-    'presence',
-    (each) => each.type === 'presence' && each.data.agent_id === coming.agentId,
-  );
-  expect(frame.data).toMatchObject({ availability_status: 'online' });
-  await Promise.all([socket.close(), watching.close()]);
-});
-
 test('two instances hand out every event once, in order, and one of them may go', async () => {
   const signal = new Signal({ connectionString: app.connectionString, log: app.deps.log });
   const db = openDatabase(app.connectionString, { max: 4 });

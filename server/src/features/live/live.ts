@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts';
-import { EventStream, missedEvents, type StreamEvent } from '../../events/stream.ts';
+import { agentsToldOf, EventStream, missedEvents, type StreamEvent } from '../../events/stream.ts';
 import { type Connection, Connections, closeCodes } from '../../realtime/connections.ts';
 import { socketRoute } from '../../realtime/socket-route.ts';
 import { actorById, liveSessions } from '../auth/index.ts';
+import { gatherNews, presenceFrame } from './availability-news.ts';
 import { framesOf } from './frames.ts';
 import { type PresenceTiming, startPresence } from './presence.ts';
 import { startViewers } from './viewers.ts';
@@ -22,6 +23,10 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
   const connections = new Connections();
   const presence = startPresence(deps, { connections, timing });
   const viewers = startViewers(deps);
+  const news = gatherNews({
+    tell: (agentIds) => stream.between(() => tellOf(agentIds)),
+    failed: logged,
+  });
   const stream = new EventStream({ db, signal, log, onEvent: deliver });
   const sessionCheck = setInterval(() => {
     void stream.between(() => check(connections.all())).catch(logged);
@@ -35,13 +40,19 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
     if (event.type === 'access_changed' && event.agent_id !== null) {
       await check(connections.ofAgent(event.agent_id));
     }
+    if (event.type === 'agent_updated' && event.agent_id !== null) news.add(event.agent_id);
     const all = connections.all();
-    if (all.length === 0) return;
+    if (all.length === 0 || event.type === 'agent_updated') return;
     const actors = [...new Map(all.map(({ actor }) => [actor.id, actor])).values()];
     const deliveries = await framesOf(db, event, actors);
     for (const connection of all) {
       for (const frame of deliveries.get(connection.actor.id) ?? []) connection.send(frame);
     }
+  }
+
+  async function tellOf(agentIds: readonly number[]): Promise<void> {
+    const frame = await presenceFrame(db, { agentIds, seq: stream.position });
+    for (const connection of connections.all()) connection.send(frame);
   }
 
   /** Ends sockets whose session ended; the others get their agent's present rights. */
@@ -88,6 +99,13 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
     return Math.max(since, until);
   }
 
+  /** Who came and went meanwhile: as it is now, in one frame. */
+  async function tellMissedPresence(connection: Connection, since: number): Promise<void> {
+    const seq = stream.position;
+    const agentIds = await agentsToldOf(db, { seq: since, until: seq });
+    if (agentIds.length > 0) connection.send(await presenceFrame(db, { agentIds, seq }));
+  }
+
   const route = socketRoute({
     connections,
     appUrl: config.appUrl,
@@ -99,6 +117,7 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
         if (!connection.isOpen()) return;
         if (told === null) greet(connection);
         else await tellMissed(connection, told);
+        if (since !== null) await tellMissedPresence(connection, since);
         connections.add(connection);
         await check([connection]);
       });
@@ -116,6 +135,7 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
     async stop() {
       clearInterval(sessionCheck);
       connections.closeAll(closeCodes.goingAway, 'The server stops');
+      news.stop();
       await stream.stop();
       await viewers.stop();
       await presence.stop();
