@@ -96,13 +96,14 @@ async function makeWorkspace(): Promise<{ workspace: Workspace; stop: () => Prom
   };
 }
 
-/** Signs in through the form. */
+/** Signs in by the API and opens My inbox; the form has journeys of its own. */
 export async function signIn(page: Page, url: string, email: string): Promise<void> {
-  await page.goto(url);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/inboxes/assigned');
+  const api = new Api(url);
+  await api.signIn(email, admin.password);
+  await page
+    .context()
+    .addCookies(Object.entries(api.cookies).map(([name, value]) => ({ name, value, url })));
+  await page.goto(`${url}/inboxes/assigned`);
 }
 
 function inboxOf(user: string, { dovecot, sink }: { dovecot: Dovecot; sink: MailSink }) {

@@ -11,8 +11,7 @@ export class ApiFailure extends Error {
 /** The API as a program uses it: signed in by password, with the CSRF token. */
 export class Api {
   readonly #url: string;
-  #cookie = '';
-  #csrf = '';
+  #jar = new Map<string, string>();
 
   constructor(url: string) {
     this.#url = url;
@@ -20,14 +19,19 @@ export class Api {
 
   /** Headers of this session, for requests of another kind (uploads, sockets). */
   get headers(): Record<string, string> {
-    return { cookie: this.#cookie, 'x-csrftoken': this.#csrf };
+    const cookie = [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { cookie, 'x-csrftoken': this.#jar.get('csrf_token') ?? '' };
+  }
+
+  /** The cookies of this session by name. */
+  get cookies(): Record<string, string> {
+    return Object.fromEntries(this.#jar);
   }
 
   /** The same session at another address. */
   at(url: string): Api {
     const api = new Api(url);
-    api.#cookie = this.#cookie;
-    api.#csrf = this.#csrf;
+    api.#jar = new Map(this.#jar);
     return api;
   }
 
@@ -53,17 +57,9 @@ export class Api {
   }
 
   #keep(cookies: string[]): void {
-    const jar = new Map(
-      this.#cookie.split('; ').map((one) => one.split('=', 2) as [string, string]),
-    );
     for (const cookie of cookies) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=', 2);
-      jar.set(name, value);
+      this.#jar.set(name, value);
     }
-    this.#csrf = jar.get('csrf_token') ?? '';
-    this.#cookie = [...jar]
-      .filter(([name]) => name)
-      .map(([name, value]) => `${name}=${value}`)
-      .join('; ');
   }
 }
