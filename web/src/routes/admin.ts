@@ -1,5 +1,6 @@
 import type { Permission } from '@parley/contract';
 import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { readTableSearch } from '../features/admin/table-search.ts';
 import { requires } from './guards.ts';
 import { mainLayout } from './layouts.tsx';
 
@@ -80,6 +81,7 @@ function adminPage<const Path extends string>(
   return createRoute({
     getParentRoute: () => mainLayout,
     path,
+    validateSearch: readTableSearch,
     beforeLoad: requires(permission),
     component,
     staticData: { title },

@@ -17,6 +17,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
   tone?: 'danger' | 'primary';
   loading?: boolean;
+  disabled?: boolean;
   cancelLabel?: string;
 };
 
@@ -31,6 +32,7 @@ export function ConfirmDialog({
   onConfirm,
   tone = 'danger',
   loading = false,
+  disabled = false,
   cancelLabel,
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
@@ -48,7 +50,7 @@ export function ConfirmDialog({
             <Radix.Cancel asChild>
               <Button variant="quiet">{cancelLabel ?? t('ui.cancel')}</Button>
             </Radix.Cancel>
-            <Button variant={tone} loading={loading} onClick={onConfirm}>
+            <Button variant={tone} loading={loading} disabled={disabled} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -1,5 +1,9 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
+
+/** Which way the rows go along a column. */
+export type Direction = 'ascending' | 'descending';
 
 /** A plain table with lines between rows; scrolls sideways when it must. */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
@@ -40,6 +44,47 @@ export function TableHeading({
     </th>
   );
 }
+
+/** A heading that puts the rows in its order, and says which way they are. */
+export function SortHeading({
+  direction,
+  onSort,
+  align,
+  className,
+  children,
+}: {
+  direction: Direction | undefined;
+  onSort: () => void;
+  align?: 'start' | 'end';
+  className?: string;
+  children: ReactNode;
+}) {
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <TableHeading align={align} className={className} aria-sort={direction ?? 'none'}>
+      <button
+        type="button"
+        onClick={onSort}
+        className={classNames(
+          'group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-badge px-1.5 font-medium hover:text-ink max-md:h-11',
+          direction && 'text-ink',
+        )}
+      >
+        {children}
+        <Arrow
+          aria-hidden
+          className={classNames(
+            'size-3.5',
+            !direction && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+          )}
+        />
+      </button>
+    </TableHeading>
+  );
+}
+
+/** The name of a row as the link to it: all of the row leads there. */
+export const rowLinkClass = 'truncate rounded-badge font-semibold after:absolute after:inset-0';
 
 export function TableRow({ className, children, ...rest }: ComponentProps<'tr'>) {
   return (

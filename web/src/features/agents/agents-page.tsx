@@ -8,8 +8,8 @@ import { fullName } from '../../lib/initials.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Table, TableCell, TableHead, TableHeading, TableRow } from '../../ui/table.tsx';
-import { ListPage, QueryState } from '../admin/index.ts';
+import { rowLinkClass } from '../../ui/table.tsx';
+import { DataTable, ListPage, QueryState } from '../admin/index.ts';
 
 /** Everybody who answers customers. */
 export function AgentsPage() {
@@ -24,66 +24,84 @@ export function AgentsPage() {
     >
       <QueryState query={query}>
         {(agents) => (
-          <Table label={t('agents.title')}>
-            <TableHead>
-              <TableHeading>{t('agents.name')}</TableHeading>
-              <TableHeading className="max-md:hidden">{t('agents.roles')}</TableHeading>
-              <TableHeading className="max-lg:hidden">{t('agents.teams')}</TableHeading>
-              <TableHeading align="end">{t('agents.lastActive')}</TableHeading>
-            </TableHead>
-            <tbody>
-              {agents.map((agent) => (
-                <AgentRow key={agent.id} agent={agent} />
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            label={t('agents.title')}
+            rows={agents}
+            textOf={(agent) =>
+              [fullName(agent), agent.email, names(agent.roles), names(agent.teams)].join(' ')
+            }
+            empty={null}
+            columns={[
+              {
+                id: 'name',
+                heading: t('agents.name'),
+                cell: (agent) => <AgentName agent={agent} />,
+                sortBy: fullName,
+                className: 'h-14',
+              },
+              {
+                id: 'roles',
+                heading: t('agents.roles'),
+                cell: ({ roles }) => names(roles),
+                sortBy: ({ roles }) => names(roles) || null,
+                className: 'text-ink-2 max-md:hidden',
+              },
+              {
+                id: 'teams',
+                heading: t('agents.teams'),
+                cell: ({ teams }) => names(teams),
+                sortBy: ({ teams }) => names(teams) || null,
+                className: 'text-ink-2 max-lg:hidden',
+              },
+              {
+                id: 'active',
+                heading: t('agents.lastActive'),
+                cell: (agent) => <LastActive at={agent.last_active_at} />,
+                sortBy: (agent) => agent.last_active_at,
+                align: 'end',
+                className: 'whitespace-nowrap text-ink-3 text-label',
+              },
+            ]}
+          />
         )}
       </QueryState>
     </ListPage>
   );
 }
 
-function AgentRow({ agent }: { agent: Agent }) {
+function AgentName({ agent }: { agent: Agent }) {
   const { t } = useTranslation();
   return (
-    <TableRow className="hover:bg-hover">
-      <TableCell className="h-14">
-        <div className="flex items-center gap-3">
-          <Avatar
-            kind="agent"
-            id={agent.id}
-            firstName={agent.first_name}
-            lastName={agent.last_name}
-            url={agent.avatar_url}
-            presence={agent.enabled ? agent.availability_status : undefined}
-          />
-          <div className="min-w-0">
-            <div className="flex items-center gap-2">
-              <Link
-                to="/admin/teams/agents/$id/edit"
-                params={{ id: String(agent.id) }}
-                className="truncate rounded-badge font-semibold after:absolute after:inset-0"
-                dir="auto"
-              >
-                {fullName(agent)}
-              </Link>
-              {!agent.enabled && <Badge tone="sunken">{t('agents.disabled')}</Badge>}
-            </div>
-            <p className="truncate text-ink-3 text-label">{agent.email}</p>
-          </div>
+    <div className="flex items-center gap-3">
+      <Avatar
+        kind="agent"
+        id={agent.id}
+        firstName={agent.first_name}
+        lastName={agent.last_name}
+        url={agent.avatar_url}
+        presence={agent.enabled ? agent.availability_status : undefined}
+      />
+      <div className="min-w-0">
+        <div className="flex items-center gap-2">
+          <Link
+            to="/admin/teams/agents/$id/edit"
+            params={{ id: String(agent.id) }}
+            className={rowLinkClass}
+            dir="auto"
+          >
+            {fullName(agent)}
+          </Link>
+          {!agent.enabled && <Badge tone="sunken">{t('agents.disabled')}</Badge>}
         </div>
-      </TableCell>
-      <TableCell className="text-ink-2 max-md:hidden">{names(agent.roles)}</TableCell>
-      <TableCell className="text-ink-2 max-lg:hidden">{names(agent.teams)}</TableCell>
-      <TableCell className="whitespace-nowrap text-end text-ink-3 text-label">
-        {agent.last_active_at === null ? (
-          t('agents.never')
-        ) : (
-          <RelativeTime at={agent.last_active_at} />
-        )}
-      </TableCell>
-    </TableRow>
+        <p className="truncate text-ink-3 text-label">{agent.email}</p>
+      </div>
+    </div>
   );
+}
+
+function LastActive({ at }: { at: string | null }) {
+  const { t } = useTranslation();
+  return at === null ? t('agents.never') : <RelativeTime at={at} />;
 }
 
 function names(rows: readonly { name: string }[]): string {

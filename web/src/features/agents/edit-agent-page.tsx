@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { teamsQuery } from '../../api/catalogues.ts';
 import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
 import { currentUserQuery, useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { showFormError } from '../../lib/form-errors.ts';
 import { fullName } from '../../lib/initials.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { EditPage, QueryState } from '../admin/index.ts';
+import { ConflictDialog, EditPage, QueryState, useSave } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { AgentActions } from './agent-actions.tsx';
 import { AgentFields } from './agent-fields.tsx';
@@ -43,20 +43,20 @@ function AgentEditor({ agent }: { agent: Agent }) {
   const navigate = useNavigate();
   const form = useAgentForm(draftOf(agent));
   const [link, setLink] = useState<string | null>(null);
+  const roles = useQuery(callQuery(calls.listRoles)).data ?? [];
+  const teams = useQuery(teamsQuery).data ?? [];
   usePageTitle(fullName(agent));
 
-  const handleSave = form.handleSubmit(async (values) => {
-    const params = { id: agent.id };
-    try {
-      const saved = await call(calls.updateAgent, { params, body: values });
+  const params = { id: agent.id };
+  const { handleSave, handleDiscard, conflict } = useSave(form, agent, {
+    draftOf,
+    send: (values) => call(calls.updateAgent, { params, body: values }),
+    onSaved: async (saved) => {
       queryClient.setQueryData(callKey(calls.getAgent, { params }), saved);
-      form.reset(draftOf(saved));
       await refreshAgents();
       if (agent.id === me.id) await queryClient.invalidateQueries(currentUserQuery);
       toast.success(t('agents.saved', { name: fullName(saved) }));
-    } catch (error) {
-      showFormError(form, error);
-    }
+    },
   });
   const handleDeleted = async () => {
     form.reset();
@@ -71,10 +71,21 @@ function AgentEditor({ agent }: { agent: Agent }) {
         parent={<AgentsLink />}
         formState={form.formState}
         onSave={handleSave}
-        onDiscard={() => form.reset()}
+        onDiscard={handleDiscard}
         actions={<AgentActions agent={agent} onLink={setLink} onDeleted={handleDeleted} />}
       >
         <AgentFields form={form} />
+        <ConflictDialog
+          conflict={conflict}
+          fields={{
+            first_name: { label: t('agents.firstName') },
+            last_name: { label: t('agents.lastName') },
+            email: { label: t('agents.email') },
+            roles: { label: t('agents.roles'), text: (ids) => namesOf(roles, ids) },
+            teams: { label: t('agents.teams'), text: (ids) => namesOf(teams, ids) },
+            enabled: { label: t('agents.enabled') },
+          }}
+        />
       </EditPage>
       <PasswordLinkDialog link={link} onClose={() => setLink(null)} />
     </>
@@ -84,4 +95,11 @@ function AgentEditor({ agent }: { agent: Agent }) {
 async function refreshAgents() {
   await queryClient.invalidateQueries({ queryKey: callKey(calls.listAgents) });
   await queryClient.invalidateQueries({ queryKey: callKey(calls.listAgentsCompact) });
+}
+
+function namesOf(rows: readonly { id: number; name: string }[], ids: readonly number[]): string {
+  return rows
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
 }

@@ -16,9 +16,9 @@ export const emptyAgent: AgentDraft = {
   send_welcome_email: true,
 };
 
-/** The form of an agent, new or known; follows `values` when they are read anew. */
+/** The form of an agent, new or known. */
 export function useAgentForm(values: AgentDraft): AgentForm {
-  return useForm({ resolver: zodResolver(endpoints.createAgent.body), values });
+  return useForm({ resolver: zodResolver(endpoints.createAgent.body), defaultValues: values });
 }
 
 /** What the form shows of an agent that exists. */

@@ -7,13 +7,13 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
 import { PageBody } from '../../ui/form-layout.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { QueryState } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { type ContactsSearch, contactListQuery, contactSorts } from './contacts-search.ts';
 import { ContactsTable } from './contacts-table.tsx';
 import { NoContacts } from './no-contacts.tsx';
-import { Pager } from './pager.tsx';
-import { SearchField } from './search-field.tsx';
 
 const route = getRouteApi('/main/contacts');
 
@@ -54,6 +54,7 @@ export function ContactsPage() {
     >
       <PageBody className="w-full max-w-[1088px]">
         <SearchField
+          label={t('contacts.search')}
           query={query}
           onQuery={(typed) => show({ ...search, query: typed, page: undefined })}
         />

@@ -1,4 +1,5 @@
 import type { ContactListQuery } from '@parley/contract';
+import { pageSize } from '../../ui/page-size.ts';
 
 /** The orders of the list, as its address names them; the first one is usual. */
 export const contactSorts = ['name', 'nameBackwards', 'email', 'newest', 'oldest'] as const;
@@ -21,16 +22,7 @@ export function readContactsSearch(search: Record<string, unknown>): ContactsSea
 
 /** The call's query for an address. */
 export function contactListQuery({ query = '', sort = 'name', page = 1 }: ContactsSearch) {
-  return { ...orders[sort], query, page, page_size: 50 };
-}
-
-/** Which rows are on screen, counted from 1. */
-export function rowsShown({ page, rows }: { page: number; rows: number }): {
-  from: number;
-  to: number;
-} {
-  const from = (page - 1) * 50 + 1;
-  return { from, to: from + rows - 1 };
+  return { ...orders[sort], query, page, page_size: pageSize };
 }
 
 function searchFor(typed: string): { query?: string } {

@@ -6,14 +6,14 @@ import { CircleAlert } from 'lucide-react';
 import { call } from '../../api/call.ts';
 import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { showFormError } from '../../lib/form-errors.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { DeleteButton, EditPage, QueryState } from '../admin/index.ts';
+import { ConflictDialog, DeleteButton, EditPage, QueryState, useSave } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { InboxFields } from './inbox-fields.tsx';
+import { inboxWords } from './inbox-words.ts';
 import { InboxesLink } from './inboxes-link.tsx';
 import { refreshInboxes } from './refresh-inboxes.ts';
 import { draftOf, useInboxForm } from './use-inbox-form.ts';
@@ -46,16 +46,14 @@ function InboxEditor({ inbox }: { inbox: Inbox }) {
   const params = { id: inbox.id };
   usePageTitle(inbox.name);
 
-  const handleSave = form.handleSubmit(async (values) => {
-    try {
-      const saved = await call(calls.updateInbox, { params, body: values });
+  const { handleSave, handleDiscard, conflict } = useSave(form, inbox, {
+    draftOf,
+    send: (values) => call(calls.updateInbox, { params, body: values }),
+    onSaved: async (saved) => {
       queryClient.setQueryData(callKey(calls.getInbox, { params }), saved);
-      form.reset(draftOf(saved));
       await refreshInboxes();
       toast.success(t('inboxes.saved', { name: saved.name }));
-    } catch (error) {
-      showFormError(form, error);
-    }
+    },
   });
   const handleDeleted = async () => {
     await navigate({ to: '/admin/inboxes', ignoreBlocker: true });
@@ -68,7 +66,7 @@ function InboxEditor({ inbox }: { inbox: Inbox }) {
       parent={<InboxesLink />}
       formState={form.formState}
       onSave={handleSave}
-      onDiscard={() => form.reset()}
+      onDiscard={handleDiscard}
       actions={
         <>
           <DeleteButton
@@ -93,6 +91,7 @@ function InboxEditor({ inbox }: { inbox: Inbox }) {
       <div>
         <InboxFields form={form} inboxId={inbox.id} />
       </div>
+      <ConflictDialog conflict={conflict} fields={inboxWords(t)} />
     </EditPage>
   );
 }

@@ -10,9 +10,9 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { Table, TableCell, TableHead, TableHeading, TableRow } from '../../ui/table.tsx';
+import { rowLinkClass } from '../../ui/table.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { ListPage, QueryState } from '../admin/index.ts';
+import { DataTable, ListPage, QueryState } from '../admin/index.ts';
 import { refreshInboxes } from './refresh-inboxes.ts';
 
 /** Where mail comes in and goes out. */
@@ -27,78 +27,95 @@ export function InboxesPage() {
       newTo="/admin/inboxes/new"
     >
       <QueryState query={query}>
-        {(inboxes) =>
-          inboxes.length === 0 ? (
-            <EmptyState
-              title={t('inboxes.emptyTitle')}
-              action={
-                <Link to="/admin/inboxes/new" className={buttonClass({})}>
-                  {t('inboxes.connect')}
-                </Link>
-              }
-            >
-              {t('inboxes.emptyText')}
-            </EmptyState>
-          ) : (
-            <Table label={t('inboxes.title')}>
-              <TableHead>
-                <TableHeading>{t('inboxes.name')}</TableHeading>
-                <TableHeading className="max-md:hidden">{t('inboxes.state')}</TableHeading>
-                <TableHeading align="end">
-                  <span className="sr-only">{t('inboxes.mail')}</span>
-                </TableHeading>
-                <TableHeading align="end">{t('inboxes.enabled')}</TableHeading>
-              </TableHead>
-              <tbody>
-                {inboxes.map((inbox) => (
-                  <InboxRow key={inbox.id} inbox={inbox} />
-                ))}
-              </tbody>
-            </Table>
-          )
-        }
+        {(inboxes) => (
+          <DataTable
+            label={t('inboxes.title')}
+            rows={inboxes}
+            textOf={({ name, from }) => `${name} ${from}`}
+            empty={<NoInboxes />}
+            columns={[
+              {
+                id: 'name',
+                heading: t('inboxes.name'),
+                cell: (inbox) => <InboxName inbox={inbox} />,
+                sortBy: ({ name }) => name,
+                className: 'h-14 py-2 max-md:w-full max-md:max-w-0 md:w-72',
+              },
+              {
+                id: 'state',
+                heading: t('inboxes.state'),
+                cell: (inbox) => <InboxState inbox={inbox} />,
+                className: 'py-2 max-md:hidden',
+              },
+              {
+                id: 'mail',
+                heading: t('inboxes.mail'),
+                isHeadingHidden: true,
+                cell: (inbox) => <MailLink inbox={inbox} />,
+                align: 'end',
+              },
+              {
+                id: 'enabled',
+                heading: t('inboxes.enabled'),
+                cell: (inbox) => <EnabledSwitch inbox={inbox} />,
+                sortBy: ({ enabled }) => enabled,
+                align: 'end',
+              },
+            ]}
+          />
+        )}
       </QueryState>
     </ListPage>
   );
 }
 
-function InboxRow({ inbox }: { inbox: Inbox }) {
+function NoInboxes() {
   const { t } = useTranslation();
-  const params = { id: String(inbox.id) };
   return (
-    <TableRow className="hover:bg-hover">
-      <TableCell className="h-14 py-2 max-md:w-full max-md:max-w-0 md:w-72">
-        <Link
-          to="/admin/inboxes/$id/edit"
-          params={params}
-          className="rounded-badge font-semibold after:absolute after:inset-0"
-          dir="auto"
-        >
-          {inbox.name}
+    <EmptyState
+      title={t('inboxes.emptyTitle')}
+      action={
+        <Link to="/admin/inboxes/new" className={buttonClass({})}>
+          {t('inboxes.connect')}
         </Link>
-        <p className="truncate text-ink-3 text-label" dir="auto">
-          {inbox.from}
-        </p>
-        <div className="mt-1 md:hidden">
-          <InboxState inbox={inbox} />
-        </div>
-      </TableCell>
-      <TableCell className="py-2 max-md:hidden">
+      }
+    >
+      {t('inboxes.emptyText')}
+    </EmptyState>
+  );
+}
+
+function InboxName({ inbox }: { inbox: Inbox }) {
+  return (
+    <>
+      <Link
+        to="/admin/inboxes/$id/edit"
+        params={{ id: String(inbox.id) }}
+        className={rowLinkClass}
+        dir="auto"
+      >
+        {inbox.name}
+      </Link>
+      <p className="truncate text-ink-3 text-label" dir="auto">
+        {inbox.from}
+      </p>
+      <div className="mt-1 md:hidden">
         <InboxState inbox={inbox} />
-      </TableCell>
-      <TableCell className="text-end">
-        <Link
-          to="/admin/inboxes/$id/mail"
-          params={params}
-          className="relative rounded-badge font-semibold text-accent-text hover:underline"
-        >
-          {t('inboxes.mail')}
-        </Link>
-      </TableCell>
-      <TableCell className="text-end">
-        <EnabledSwitch inbox={inbox} />
-      </TableCell>
-    </TableRow>
+      </div>
+    </>
+  );
+}
+
+function MailLink({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/admin/inboxes/$id/mail"
+      params={{ id: String(inbox.id) }}
+      className="relative rounded-badge font-semibold text-accent-text hover:underline"
+    >
+      {t('inboxes.mail')}
+    </Link>
   );
 }
 

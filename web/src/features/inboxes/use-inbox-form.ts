@@ -44,7 +44,7 @@ export const emptyInbox: InboxDraft = {
 
 /** The form of an inbox, new or known. */
 export function useInboxForm(values: InboxDraft): InboxForm {
-  return useForm({ resolver: zodResolver(endpoints.createInbox.body), values });
+  return useForm({ resolver: zodResolver(endpoints.createInbox.body), defaultValues: values });
 }
 
 /** What the form shows of an inbox that exists; its passwords come masked and stay so. */

@@ -6,11 +6,10 @@ import { call } from '../../api/call.ts';
 import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
 import { currentUserQuery } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { showFormError } from '../../lib/form-errors.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { DeleteButton, EditPage, QueryState } from '../admin/index.ts';
+import { ConflictDialog, DeleteButton, EditPage, QueryState, useSave } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { RoleFields } from './role-fields.tsx';
 import { RolesLink } from './roles-link.tsx';
@@ -40,17 +39,15 @@ function RoleEditor({ role }: { role: Role }) {
   const params = { id: role.id };
   usePageTitle(role.name);
 
-  const handleSave = form.handleSubmit(async (values) => {
-    try {
-      const saved = await call(calls.updateRole, { params, body: values });
+  const { handleSave, handleDiscard, conflict } = useSave(form, role, {
+    draftOf,
+    send: (values) => call(calls.updateRole, { params, body: values }),
+    onSaved: async (saved) => {
       queryClient.setQueryData(callKey(calls.getRole, { params }), saved);
-      form.reset(draftOf(saved));
       await queryClient.invalidateQueries({ queryKey: callKey(calls.listRoles) });
       await queryClient.invalidateQueries(currentUserQuery);
       toast.success(t('roles.saved', { name: saved.name }));
-    } catch (error) {
-      showFormError(form, error);
-    }
+    },
   });
   const handleDeleted = async () => {
     await navigate({ to: '/admin/teams/roles', ignoreBlocker: true });
@@ -75,7 +72,7 @@ function RoleEditor({ role }: { role: Role }) {
       parent={<RolesLink />}
       formState={form.formState}
       onSave={handleSave}
-      onDiscard={() => form.reset()}
+      onDiscard={handleDiscard}
       actions={
         !role.is_default && (
           <DeleteButton
@@ -90,6 +87,17 @@ function RoleEditor({ role }: { role: Role }) {
       }
     >
       <RoleFields form={form} />
+      <ConflictDialog
+        conflict={conflict}
+        fields={{
+          name: { label: t('roles.name') },
+          description: { label: t('roles.description') },
+          permissions: {
+            label: t('roles.permissions'),
+            text: (permissions) => permissions.map((one) => t(`permissions.${one}`)).join(', '),
+          },
+        }}
+      />
     </EditPage>
   );
 }

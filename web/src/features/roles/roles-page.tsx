@@ -1,11 +1,12 @@
+import type { Role } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Table, TableCell, TableHead, TableHeading, TableRow } from '../../ui/table.tsx';
-import { ListPage, QueryState } from '../admin/index.ts';
+import { rowLinkClass } from '../../ui/table.tsx';
+import { DataTable, ListPage, QueryState } from '../admin/index.ts';
 
 /** What agents may do, by role. */
 export function RolesPage() {
@@ -20,37 +21,53 @@ export function RolesPage() {
     >
       <QueryState query={query}>
         {(roles) => (
-          <Table label={t('roles.title')}>
-            <TableHead>
-              <TableHeading>{t('roles.name')}</TableHeading>
-              <TableHeading align="end">{t('roles.permissions')}</TableHeading>
-            </TableHead>
-            <tbody>
-              {roles.map((role) => (
-                <TableRow key={role.id} className="hover:bg-hover">
-                  <TableCell className="h-14">
-                    <div className="flex items-center gap-2">
-                      <Link
-                        to="/admin/teams/roles/$id/edit"
-                        params={{ id: String(role.id) }}
-                        className="truncate rounded-badge font-semibold after:absolute after:inset-0"
-                        dir="auto"
-                      >
-                        {role.name}
-                      </Link>
-                      {role.is_default && <Badge tone="sunken">{t('roles.default')}</Badge>}
-                    </div>
-                    <p className="text-ink-3 text-label" dir="auto">
-                      {role.description}
-                    </p>
-                  </TableCell>
-                  <TableCell className="text-end text-ink-2">{role.permissions.length}</TableCell>
-                </TableRow>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            label={t('roles.title')}
+            rows={roles}
+            textOf={({ name, description }) => `${name} ${description}`}
+            empty={null}
+            columns={[
+              {
+                id: 'name',
+                heading: t('roles.name'),
+                cell: (role) => <RoleName role={role} />,
+                sortBy: ({ name }) => name,
+                className: 'h-14',
+              },
+              {
+                id: 'permissions',
+                heading: t('roles.permissions'),
+                cell: ({ permissions }) => permissions.length,
+                sortBy: ({ permissions }) => permissions.length,
+                align: 'end',
+                className: 'text-ink-2',
+              },
+            ]}
+          />
         )}
       </QueryState>
     </ListPage>
+  );
+}
+
+function RoleName({ role: { id, name, description, is_default } }: { role: Role }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <Link
+          to="/admin/teams/roles/$id/edit"
+          params={{ id: String(id) }}
+          className={rowLinkClass}
+          dir="auto"
+        >
+          {name}
+        </Link>
+        {is_default && <Badge tone="sunken">{t('roles.default')}</Badge>}
+      </div>
+      <p className="text-ink-3 text-label" dir="auto">
+        {description}
+      </p>
+    </>
   );
 }

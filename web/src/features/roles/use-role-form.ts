@@ -10,7 +10,7 @@ export const emptyRole: RoleDraft = { name: '', description: '', permissions: []
 
 /** The form of a role, new or known. */
 export function useRoleForm(values: RoleDraft): RoleForm {
-  return useForm({ resolver: zodResolver(endpoints.createRole.body), values });
+  return useForm({ resolver: zodResolver(endpoints.createRole.body), defaultValues: values });
 }
 
 /** What the form shows of a role that exists. */

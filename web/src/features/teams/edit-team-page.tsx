@@ -1,15 +1,16 @@
-import type { Team } from '@parley/contract';
+import type { AgentCompact, Team } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
+import { agentsQuery } from '../../api/catalogues.ts';
 import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { showFormError } from '../../lib/form-errors.ts';
+import { fullName } from '../../lib/initials.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { DeleteButton, EditPage, QueryState } from '../admin/index.ts';
+import { ConflictDialog, DeleteButton, EditPage, QueryState, useSave } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { TeamFields } from './team-fields.tsx';
 import { TeamsLink } from './teams-link.tsx';
@@ -39,16 +40,15 @@ function TeamEditor({ team }: { team: Team }) {
   const params = { id: team.id };
   usePageTitle(team.name);
 
-  const handleSave = form.handleSubmit(async (values) => {
-    try {
-      const saved = await call(calls.updateTeam, { params, body: values });
+  const agents = useQuery(agentsQuery).data ?? [];
+  const { handleSave, handleDiscard, conflict } = useSave(form, team, {
+    draftOf,
+    send: (values) => call(calls.updateTeam, { params, body: values }),
+    onSaved: async (saved) => {
       queryClient.setQueryData(callKey(calls.getTeam, { params }), saved);
-      form.reset(draftOf(saved));
       await refreshTeams();
       toast.success(t('teams.saved', { name: saved.name }));
-    } catch (error) {
-      showFormError(form, error);
-    }
+    },
   });
   const handleDeleted = async () => {
     await navigate({ to: '/admin/teams/teams', ignoreBlocker: true });
@@ -61,7 +61,7 @@ function TeamEditor({ team }: { team: Team }) {
       parent={<TeamsLink />}
       formState={form.formState}
       onSave={handleSave}
-      onDiscard={() => form.reset()}
+      onDiscard={handleDiscard}
       actions={
         <DeleteButton
           label={t('teams.delete')}
@@ -74,6 +74,24 @@ function TeamEditor({ team }: { team: Team }) {
       }
     >
       <TeamFields form={form} />
+      <ConflictDialog
+        conflict={conflict}
+        fields={{
+          name: { label: t('teams.name') },
+          emoji: { label: t('teams.emoji') },
+          member_ids: {
+            label: t('teams.members'),
+            text: (ids) => namesOf(agents, ids),
+          },
+        }}
+      />
     </EditPage>
   );
+}
+
+function namesOf(agents: readonly AgentCompact[], ids: readonly number[]): string {
+  return agents
+    .filter(({ id }) => ids.includes(id))
+    .map(fullName)
+    .join(', ');
 }

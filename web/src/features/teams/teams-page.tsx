@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table, TableCell, TableHead, TableHeading, TableRow } from '../../ui/table.tsx';
-import { ListPage, QueryState } from '../admin/index.ts';
+import { rowLinkClass } from '../../ui/table.tsx';
+import { DataTable, ListPage, QueryState } from '../admin/index.ts';
 
 /** Groups of agents with an inbox of their own. */
 export function TeamsPage() {
@@ -19,35 +19,39 @@ export function TeamsPage() {
       newTo="/admin/teams/teams/new"
     >
       <QueryState query={query}>
-        {(teams) =>
-          teams.length === 0 ? (
-            <EmptyState title={t('teams.emptyTitle')}>{t('teams.emptyText')}</EmptyState>
-          ) : (
-            <Table label={t('teams.title')}>
-              <TableHead>
-                <TableHeading>{t('teams.name')}</TableHeading>
-                <TableHeading align="end">{t('teams.members')}</TableHeading>
-              </TableHead>
-              <tbody>
-                {teams.map((team) => (
-                  <TableRow key={team.id} className="hover:bg-hover">
-                    <TableCell>
-                      <Link
-                        to="/admin/teams/teams/$id/edit"
-                        params={{ id: String(team.id) }}
-                        className="rounded-badge font-semibold after:absolute after:inset-0"
-                        dir="auto"
-                      >
-                        {`${team.emoji} ${team.name}`.trim()}
-                      </Link>
-                    </TableCell>
-                    <TableCell className="text-end text-ink-2">{team.member_ids.length}</TableCell>
-                  </TableRow>
-                ))}
-              </tbody>
-            </Table>
-          )
-        }
+        {(teams) => (
+          <DataTable
+            label={t('teams.title')}
+            rows={teams}
+            textOf={({ name }) => name}
+            empty={<EmptyState title={t('teams.emptyTitle')}>{t('teams.emptyText')}</EmptyState>}
+            columns={[
+              {
+                id: 'name',
+                heading: t('teams.name'),
+                cell: ({ id, emoji, name }) => (
+                  <Link
+                    to="/admin/teams/teams/$id/edit"
+                    params={{ id: String(id) }}
+                    className={rowLinkClass}
+                    dir="auto"
+                  >
+                    {`${emoji} ${name}`.trim()}
+                  </Link>
+                ),
+                sortBy: ({ name }) => name,
+              },
+              {
+                id: 'members',
+                heading: t('teams.members'),
+                cell: ({ member_ids }) => member_ids.length,
+                sortBy: ({ member_ids }) => member_ids.length,
+                align: 'end',
+                className: 'text-ink-2',
+              },
+            ]}
+          />
+        )}
       </QueryState>
     </ListPage>
   );

@@ -13,7 +13,7 @@ export const emptyTeam: TeamDraft = { name: '', emoji: '', member_ids: [] };
 
 /** The form of a team, new or known. */
 export function useTeamForm(values: TeamDraft): TeamForm {
-  return useForm({ resolver: zodResolver(endpoints.createTeam.body), values });
+  return useForm({ resolver: zodResolver(endpoints.createTeam.body), defaultValues: values });
 }
 
 /** What the form shows of a team that exists. */

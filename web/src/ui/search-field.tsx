@@ -1,20 +1,20 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from '../../i18n/texts.ts';
-import { Input } from '../../ui/input.tsx';
+import { Input } from './input.tsx';
 
-/** Milliseconds after the last key until the list follows. */
-const searchAfter = 300;
-
-/** Words to find contacts by; follows the address when that changes by other means. */
+/** Words to find rows by; follows the address when that changes by other means. */
 export function SearchField({
+  label,
   query,
   onQuery,
+  wait = 300,
 }: {
+  label: string;
   query: string;
   onQuery: (query: string | undefined) => void;
+  /** Milliseconds after the last key until the list follows. */
+  wait?: number;
 }) {
-  const { t } = useTranslation();
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
   const [asked, setAsked] = useState(query);
@@ -42,13 +42,13 @@ export function SearchField({
       <Input
         type="search"
         value={text}
-        aria-label={t('contacts.search')}
-        placeholder={t('contacts.search')}
+        aria-label={label}
+        placeholder={label}
         dir="auto"
         onChange={({ target }) => {
           setText(target.value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => ask(target.value), searchAfter);
+          timer.current = setTimeout(() => ask(target.value), wait);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

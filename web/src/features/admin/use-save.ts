@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { t } from '../../i18n/texts.ts';
+import { showFormError } from '../../lib/form-errors.ts';
+import { toast } from '../../ui/toaster.tsx';
+import { currentRow, type Difference, differences, type Side } from './conflict.ts';
+
+/** A row as the server answers it: `updated_at` says which state of it this is. */
+type Row = { updated_at: string };
+
+export type Conflict<Draft extends FieldValues> = {
+  differences: Difference<Draft>[];
+  /** Saves with the choice of each field. */
+  onChoose: (choice: Record<string, Side>) => Promise<void>;
+  onClose: () => void;
+};
+
+/**
+ * Saves a form over a row that exists. While nothing is typed the form follows the row; where
+ * somebody else saved meanwhile, `conflict` is what ConflictDialog asks about.
+ */
+export function useSave<R extends Row, Draft extends FieldValues, Input>(
+  form: UseFormReturn<Draft, unknown, Input>,
+  row: R,
+  {
+    draftOf,
+    send,
+    onSaved,
+  }: {
+    draftOf: (row: R) => Draft;
+    /** `read` is the row the form began with. */
+    send: (values: Input, read: R) => Promise<R>;
+    onSaved: (saved: R) => Promise<void> | void;
+  },
+) {
+  const [read, setRead] = useState(row);
+  const [theirs, setTheirs] = useState<R | null>(null);
+  const { isDirty, isSubmitting } = form.formState;
+  const show = (next: R) => {
+    form.reset(draftOf(next) as DefaultValues<Draft>);
+    setRead(next);
+  };
+  const follow = useEffectEvent((next: R) => {
+    if (next.updated_at !== read.updated_at && !isDirty && !isSubmitting) show(next);
+  });
+  useEffect(() => follow(row), [row]);
+
+  const save = (over: R) =>
+    form.handleSubmit(async (values) => {
+      try {
+        const saved = await send(values, over);
+        show(saved);
+        await onSaved(saved);
+      } catch (error) {
+        const now = currentRow<R>(error);
+        if (now) setTheirs(now);
+        else showFormError(form, error);
+      }
+    });
+
+  const choose = async (choice: Record<string, Side>, now: R) => {
+    const yours = form.getValues();
+    const kept = Object.keys(choice).filter((name) => choice[name] === 'yours') as Path<Draft>[];
+    setTheirs(null);
+    show(now);
+    for (const name of kept)
+      form.setValue(name, yours[name] as PathValue<Draft, Path<Draft>>, { shouldDirty: true });
+    if (kept.length > 0) await save(now)();
+    else toast.success(t('form.changedByOthers'));
+  };
+
+  const conflict: Conflict<Draft> | null = theirs && {
+    differences: differences({
+      read: draftOf(read),
+      theirs: draftOf(theirs),
+      yours: form.getValues(),
+    }),
+    onChoose: (choice) => choose(choice, theirs),
+    onClose: () => setTheirs(null),
+  };
+  return { handleSave: save(read), handleDiscard: () => show(row), conflict };
+}

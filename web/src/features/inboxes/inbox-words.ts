@@ -1,0 +1,23 @@
+import type { FieldWords } from '../admin/index.ts';
+import type { ImapDraft, InboxDraft, SmtpDraft } from './use-inbox-form.ts';
+
+/** How the fields of an inbox are called, for two people who saved it at once. */
+export function inboxWords(t: (key: string) => string): FieldWords<InboxDraft> {
+  return {
+    name: { label: t('inboxes.name') },
+    enabled: { label: t('inboxes.enabled') },
+    from: { label: t('inboxes.from') },
+    reply_to: { label: t('inboxes.replyTo') },
+    plus_addressing: { label: t('inboxes.plus') },
+    quote_history: { label: t('inboxes.quote') },
+    config: {
+      label: `${t('inboxes.imap')}, ${t('inboxes.smtp')}`,
+      text: ({ imap = [], smtp = [] }) => [...imap, ...smtp].map(serverLine).join('\n'),
+    },
+  };
+}
+
+/** A server in a line; never its password. */
+function serverLine({ host, port, username, tls_type }: ImapDraft | SmtpDraft): string {
+  return [`${host}:${port}`, username, tls_type].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,2 @@
+/** Rows on a page of a table. */
+export const pageSize = 50;
