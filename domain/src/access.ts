@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '@parley/contract';
+import type { Permission } from '@parley/contract';
 
 /** Who acts: an agent with everything that decides what they may see and do. */
 export type Actor = {
@@ -55,16 +55,6 @@ export function maySee(actor: Actor, assignment: Assignment): boolean {
   if (agent !== null) return agent === sight.assignedTo;
   if (team !== null) return sight.teams.includes(team);
   return sight.unassigned;
-}
-
-/** What somebody with these roles may do more and less than before. */
-export function effectOf(
-  before: Pick<Actor, 'roles' | 'permissions'>,
-  after: Pick<Actor, 'roles' | 'permissions'>,
-): { gained: Permission[]; lost: Permission[] } {
-  const only = (one: typeof before, other: typeof before) =>
-    permissions.filter((permission) => may(one, permission) && !may(other, permission));
-  return { gained: only(after, before), lost: only(before, after) };
 }
 
 /** Whether the actor may hand out all of these permissions: nobody grants what they lack. */

@@ -1,5 +1,5 @@
 import { Failure, type Permission, type Role, type RoleInput } from '@parley/contract';
-import { type Actor, effectOf, mayGrant } from '@parley/domain';
+import { type Actor, mayGrant } from '@parley/domain';
 import type { Db } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,6 +7,7 @@ import { recordEvent } from '../../events/record.ts';
 import { nameTaken, refuseIfChanged } from '../../failures.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { recordChange } from '../activity/index.ts';
+import { effectOf } from './effect.ts';
 import {
   allRoles,
   deleteRole,
