@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { endProcess, newDataDir } from '../server/src/testing/parley.ts';
 import { eventually } from '../server/src/testing/poll.ts';
+import { look } from './support/look.ts';
 import { test as base, expect } from './support/test.ts';
 
 type Demo = { parley: string; mailbox: string; address: string; password: string };
@@ -46,11 +46,11 @@ test('write as a customer, answer in Parley, see the answer arrive', async ({ pa
   await test.step('write', async () => {
     await customers.goto(demo.mailbox);
     await expect(customers.getByRole('heading', { name: 'Be the customer' })).toBeVisible();
-    await clean(customers);
+    await look(customers, 'demo-mailbox');
     await customers.getByRole('link', { name: 'Write as a customer' }).click();
     await customers.getByRole('button', { name: 'Send to Parley' }).click();
     await expect(customers.getByText('What is it about?')).toBeVisible();
-    await clean(customers);
+    await look(customers, 'demo-write');
     await customers.getByLabel('Your name').fill('Ada Quill');
     await customers.getByLabel('Subject').fill('A lid for my teapot');
     await customers.getByLabel('Text').fill('The old one fell. Do you sell lids alone?');
@@ -81,7 +81,7 @@ test('write as a customer, answer in Parley, see the answer arrive', async ({ pa
     await expect(
       customers.locator('iframe').contentFrame().getByText('We do, for £9.'),
     ).toBeVisible();
-    await clean(customers);
+    await look(customers, 'demo-sent');
     await customers.getByLabel('Answer as the customer').fill('Wonderful, one in ash please.');
     await customers.getByRole('button', { name: 'Send to Parley' }).click();
     await expect(customers.locator('.letter')).toHaveCount(3);
@@ -95,19 +95,4 @@ async function signIn(page: Page, { parley, address, password }: Demo): Promise<
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/inboxes/assigned');
-}
-
-/** Nothing for axe to find, light and wide, dark and on a phone. */
-async function clean(page: Page): Promise<void> {
-  for (const [theme, width] of [['dark', 390] as const, ['light', 1280] as const]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen;
-    }, theme);
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
-    );
-    expect(found, `${theme} ${width}`).toEqual([]);
-  }
 }

@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { darkPhone, lightDesk, lightTablet, look } from './support/look.ts';
 import { admin, expect, signIn, test, type Workspace } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
-const desk = { width: 1440, height: 900 };
 
 /** Conversations that an agent began, one a customer, the newest last. */
 async function begin(
@@ -20,21 +18,6 @@ async function begin(
       last_name: 'of the Long-Winded Names',
     });
   }
-}
-
-/** A picture, and nothing for axe to find. */
-async function look(page: Page, name: string, { theme, size }: { theme: string; size: object }) {
-  await page.evaluate((chosen) => {
-    document.documentElement.dataset.theme = chosen;
-  }, theme);
-  await page.setViewportSize(size as typeof phone);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  await page.screenshot({ path: `screenshots/${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  );
-  expect(found, name).toEqual([]);
 }
 
 test('a long list: states, pages, place, counts, many at once', async ({
@@ -152,9 +135,7 @@ test('a long list: states, pages, place, counts, many at once', async ({
     await page.keyboard.press('x');
     await list.getByRole('button', { name: 'Select all' }).click();
     await expect(bar).toHaveText('50 selected');
-    await look(page, 'lists-bulk-1440', { theme: 'light', size: desk });
-    await look(page, 'lists-bulk-1024-dark', { theme: 'dark', size: { width: 1024, height: 768 } });
-    await page.setViewportSize(desk);
+    await look(page, 'lists-bulk', [lightDesk, lightTablet]);
   });
 
   await test.step('all of them assigned and tagged at once, seen everywhere', async () => {
@@ -197,13 +178,12 @@ test('a long list: states, pages, place, counts, many at once', async ({
   await test.step('on a phone, from the header', async () => {
     await page.goto(`${workspace.url}/inboxes/all`);
     await page.setViewportSize(phone);
-    await look(page, 'lists-390', { theme: 'light', size: phone });
     await list.getByRole('button', { name: 'Select conversations' }).click();
     await row(4).getByRole('link').click();
     await row(5).getByRole('link').click();
     await expect(list.getByRole('status')).toHaveText('2 selected');
     await expect(page).toHaveURL(`${workspace.url}/inboxes/all`);
-    await look(page, 'lists-bulk-390', { theme: 'dark', size: phone });
+    await look(page, 'lists-bulk', [darkPhone]);
     await list.getByRole('button', { name: 'Snooze' }).click();
     await page.getByRole('menuitem', { name: '3 hours' }).click();
     await expect(row(4)).toHaveCount(0);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { darkPhone, look } from './support/look.ts';
 import { playScene } from './support/scene.ts';
 import { admin, expect, signIn, test } from './support/test.ts';
 
@@ -12,27 +12,6 @@ async function choose(
   const filter = page.getByRole('group', { name: `Filter ${row}`, exact: true });
   await filter.getByRole('combobox', { name: control }).click();
   await page.getByRole('option', { name, exact: true }).click();
-}
-
-const phone = { width: 390, height: 844 };
-const darkPhone = { theme: 'dark', size: phone };
-const lightDesk = { theme: 'light', size: { width: 1440, height: 900 } };
-
-/** Nothing for axe to find; a picture of a dark phone and of a light desk. */
-async function look(page: Page, name: string, looks = [darkPhone, lightDesk]): Promise<void> {
-  for (const { theme, size } of looks) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen;
-    }, theme);
-    await page.setViewportSize(size);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    await page.screenshot({ path: `screenshots/${name}-${size.width}-${theme}.png` });
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-    );
-    expect(found, `${name} ${size.width} ${theme}`).toEqual([]);
-  }
 }
 
 test('a view from its first filter to its end', async ({ page, freshWorkspace: workspace }) => {
@@ -177,7 +156,7 @@ test('a view on a phone, with an attribute of the workspace', async ({ page, wor
     values: ['Summer', 'Winter'],
   });
   await signIn(page, workspace.url, admin.email);
-  await page.setViewportSize(phone);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'New view' }).click();
   const dialog = page.getByRole('dialog', { name: 'New view' });
