@@ -8,8 +8,11 @@ import {
   ledgerRow,
   ledgerStates,
   ledgerSummary,
+  oauthApp,
+  oauthAppInput,
+  oauthProvider,
 } from '../entities/inbox.ts';
-import { id, idParam, idParams, pageOf, pageQuery } from '../shapes.ts';
+import { id, idParam, idParams, pageOf, pageQuery, text } from '../shapes.ts';
 
 const ledgerParams = z.strictObject({ id: idParam, row_id: idParam });
 
@@ -74,8 +77,48 @@ export const inboxEndpoints = {
     access: 'inboxes:manage',
     summary: 'Signs in to the given mail servers, step by step; changes nothing',
     /** `inbox_id` lets masked passwords stand for the stored ones. */
-    body: inboxInput.pick({ config: true }).extend({ inbox_id: id.optional() }),
+    body: inboxInput
+      .pick({ config: true, oauth_provider: true })
+      .extend({ inbox_id: id.optional() }),
     data: z.object({ ok: z.boolean(), steps: z.array(connectionStep) }),
+  }),
+  listOauthApps: endpoint({
+    method: 'GET',
+    path: '/inboxes/oauth',
+    access: 'inboxes:manage',
+    summary: 'The providers that sign inboxes in, set up or not; secrets masked',
+    data: z.array(oauthApp),
+  }),
+  updateOauthApp: endpoint({
+    method: 'PUT',
+    path: '/inboxes/oauth/:provider',
+    access: 'inboxes:manage',
+    summary: 'Sets up a provider; an empty or masked secret keeps the stored one',
+    params: z.strictObject({ provider: oauthProvider }),
+    body: oauthAppInput,
+    data: oauthApp,
+  }),
+  startOauth: endpoint({
+    method: 'POST',
+    path: '/inboxes/:id/oauth/start',
+    access: 'inboxes:manage',
+    summary: 'Begins to connect an inbox with its provider: the page to go to in this browser',
+    params: idParams,
+    data: z.object({ url: z.string() }),
+  }),
+  finishOauth: endpoint({
+    method: 'GET',
+    path: '/inboxes/oauth/finish',
+    /** A navigation: who is signed out is led to the sign-in instead of an error. */
+    access: 'public',
+    summary: 'Where the provider leads back to; leads on to the inbox',
+    query: z.object({
+      state: text(500).optional(),
+      code: text(5_000).optional(),
+      error: text(500).optional(),
+    }),
+    data: z.unknown(),
+    kind: 'raw',
   }),
   ledgerSummary: endpoint({
     method: 'GET',

@@ -31,6 +31,7 @@ export const activityModels = [
   'role',
   'team',
   'inbox',
+  'oauth_app',
   'tag',
   'status',
   'custom_attribute',

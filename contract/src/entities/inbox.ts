@@ -36,6 +36,12 @@ export const inboxConfig = z.strictObject({
   smtp: z.array(smtpServer).max(5).default([]),
 });
 
+/** Who signs an inbox in to its servers in place of a password. */
+export const oauthProvider = z.enum(['google', 'microsoft']);
+
+/** What an inbox's sign-in with its provider needs: nothing, or a person who connects it (again). */
+export const oauthStates = ['connected', 'missing', 'refused'] as const;
+
 /** Which mail of a new mailbox is taken: from now on, the last N days, or everything. */
 export const importStart = z.discriminatedUnion('from', [
   z.strictObject({ from: z.literal('now') }),
@@ -55,6 +61,10 @@ export const inboxInput = z.strictObject({
   quote_history: z.boolean().default(true),
   /** The template its replies are put into; null takes the default one. */
   template_id: id.nullable().default(null),
+  /** Rich text beneath each reply. */
+  signature: z.string().max(20_000).default(''),
+  /** With one, servers that ask for a sign-in are given its access token, and no password. */
+  oauth_provider: oauthProvider.nullable().default(null),
   config: inboxConfig,
   import_start: importStart.default({ from: 'now' }),
   updated_at: time.optional(),
@@ -71,6 +81,10 @@ export const inbox = z.object({
   plus_addressing: z.boolean(),
   quote_history: z.boolean(),
   template_id: id.nullable(),
+  signature: z.string(),
+  oauth_provider: oauthProvider.nullable(),
+  /** Null without a provider. */
+  oauth_state: z.enum(oauthStates).nullable(),
   config: z.object({
     imap: z.array(imapServer.extend({ id })),
     smtp: z.array(smtpServer.extend({ id })),
@@ -150,7 +164,34 @@ export const ledgerSummary = z.object({
   outbox: z.object({ pending: z.int(), failed: z.int(), uncertain: z.int() }),
 });
 
+const webAddress = z.url({ protocol: /^https?$/, error: 'errors.url' }).max(2_000);
+
+/** What a provider gave for this installation, to sign inboxes in with. */
+export const oauthAppInput = z.strictObject({
+  client_id: requiredText(500),
+  /** Masked or empty keeps the stored one. */
+  client_secret: z.string().max(2_000).default(''),
+  /** Where people agree, and where codes become tokens. */
+  authorize_url: webAddress,
+  token_url: webAddress,
+});
+
+export const oauthApp = z.object({
+  provider: oauthProvider,
+  /** Whether it was set up; before, the addresses are the provider's own. */
+  is_set: z.boolean(),
+  client_id: z.string(),
+  client_secret: z.string(),
+  authorize_url: z.string(),
+  token_url: z.string(),
+  /** What to name to the provider as the address it leads back to. */
+  redirect_url: z.string(),
+});
+
 export type Inbox = z.output<typeof inbox>;
+export type OauthProvider = z.output<typeof oauthProvider>;
+export type OauthApp = z.output<typeof oauthApp>;
+export type OauthAppInput = z.output<typeof oauthAppInput>;
 export type InboxInput = z.output<typeof inboxInput>;
 export type InboxImapConfig = z.output<typeof imapServer>;
 export type InboxSmtpConfig = z.output<typeof smtpServer>;

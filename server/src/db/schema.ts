@@ -167,6 +167,8 @@ export type Schema = {
     reply_to: Generated<string>;
     plus_addressing: Generated<boolean>;
     quote_history: Generated<boolean>;
+    signature: Generated<string>;
+    oauth_provider: Generated<'google' | 'microsoft' | null>;
     import_start: Json<Record<string, unknown>>;
     errors: ColumnType<Record<string, string>, string | undefined, string>;
     last_error: string | null;
@@ -181,6 +183,35 @@ export type Schema = {
     subject: string | null;
     body: string | null;
     is_default: Generated<boolean>;
+  };
+  oauth_apps: Times & {
+    provider: 'google' | 'microsoft';
+    client_id: string;
+    client_secret_encrypted: string;
+    authorize_url: string;
+    token_url: string;
+  };
+  oauth_states: {
+    state_hash: Buffer;
+    session_id: number;
+    inbox_id: number;
+    verifier_encrypted: string;
+    created_at: Generated<Date>;
+  };
+  inbox_grants: {
+    inbox_id: number;
+    provider: 'google' | 'microsoft';
+    token_url: string;
+    hosts: string[];
+    access_token_encrypted: string;
+    refresh_token_encrypted: string;
+    refreshed_at: Generated<Date>;
+    refresh_at: Date;
+    expires_at: Date;
+    lease: string | null;
+    lease_until: Date | null;
+    refused: string | null;
+    connected_at: Generated<Date>;
   };
   inbox_servers: Times & {
     id: Generated<number>;

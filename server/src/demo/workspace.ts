@@ -200,6 +200,8 @@ function inboxInput(
     plus_addressing: true,
     quote_history: true,
     template_id: null,
+    signature: '',
+    oauth_provider: null,
     import_start: { from: 'now' as const },
     config: {
       imap: [],

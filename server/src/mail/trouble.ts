@@ -11,6 +11,11 @@ export type MailTroubleCode =
   | 'wrongPassword'
   | 'signInRefused'
   | 'mailboxMissing'
+  | 'tokenRefused'
+  | 'notConnected'
+  | 'connectionWithdrawn'
+  | 'providerRefused'
+  | 'providerUnavailable'
   | 'serverRefused'
   | 'unknown';
 
@@ -44,11 +49,14 @@ export function mailTrouble(from: {
   error: unknown;
   /** The step the caller was in, for errors that do not tell. */
   step: MailStep;
+  /** Whether an access token was shown in place of a password. */
+  byToken?: boolean;
 }): MailTrouble {
   const known = troubleOf(from.error);
   if (known) return known;
   const error = asServerError(from.error);
-  const { step, code } = classify(error, from.step);
+  const { step, code: found } = classify(error, from.step);
+  const code = found === 'wrongPassword' && from.byToken ? 'tokenRefused' : found;
   return {
     server: from.server,
     host: from.host,

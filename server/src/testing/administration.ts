@@ -24,6 +24,7 @@ export const administrativeWrites = (Object.entries(endpoints) as [EndpointName,
 /** Administrative calls that change nothing. */
 export const changeNothing: readonly EndpointName[] = [
   'testInbox',
+  'startOauth',
   'testEmailNotificationSettings',
   'previewTemplate',
 ];
@@ -138,6 +139,15 @@ export const examples: Partial<Record<EndpointName, (scene: Scene) => Promise<In
   }),
   toggleInbox: async ({ admin }) => params(await admin.call('createInbox', { body: inbox() })),
   deleteInbox: async ({ admin }) => params(await admin.call('createInbox', { body: inbox() })),
+  updateOauthApp: async () => ({
+    params: { provider: 'google' },
+    body: {
+      client_id: fresh(),
+      client_secret: plantedSecret,
+      authorize_url: 'https://id.parley.test/authorize',
+      token_url: 'https://id.parley.test/token',
+    },
+  }),
   readAgain: ledgerRow,
   readAllAgain: async (scene) => params((await ledgerRow(scene)).params),
   eraseRaw: ledgerRow,

@@ -14,8 +14,10 @@ export function dovecotConfig(options: {
   home: string;
   ports: { plain: number; tls: number };
   certificate: Certificate;
+  /** Settings of its oauth2 passdb, for signing in with access tokens too. */
+  oauthFile?: string | undefined;
 }): string {
-  const { home, ports, certificate } = options;
+  const { home, ports, certificate, oauthFile } = options;
   const self = userInfo();
   const owner = mailOwner() ?? { uid: self.uid, gid: self.gid };
   const unprivileged =
@@ -30,6 +32,13 @@ service imap-login {
   chroot =
 }`
       : '';
+  const byToken = oauthFile
+    ? `passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = ${oauthFile}
+}`
+    : '';
   return `protocols = imap
 listen = 127.0.0.1
 base_dir = ${join(home, 'run')}
@@ -41,7 +50,7 @@ ssl_cert = <${certificate.certFile}
 ssl_key = <${certificate.keyFile}
 disable_plaintext_auth = no
 auth_failure_delay = 0
-auth_mechanisms = plain login
+auth_mechanisms = plain login${oauthFile ? ' xoauth2 oauthbearer' : ''}
 mail_location = maildir:~/Maildir
 mail_max_userip_connections = 100
 first_valid_uid = 1
@@ -55,6 +64,7 @@ passdb {
   driver = passwd-file
   args = scheme=PLAIN username_format=%u ${join(home, 'users', '%u')}
 }
+${byToken}
 service anvil {
   unix_listener anvil-auth-penalty {
     mode = 0
@@ -73,5 +83,16 @@ service imap-login {
     ssl = yes
   }
 }
+`;
+}
+
+/** The text of the oauth2 passdb's settings: whose a token is, the introspection says (RFC 7662). */
+export function dovecotOauth(introspectionUrl: string): string {
+  return `introspection_mode = post
+introspection_url = ${introspectionUrl}
+active_attribute = active
+active_value = true
+username_attribute = username
+tokeninfo_url =
 `;
 }

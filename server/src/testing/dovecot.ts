@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Certificate, makeCertificate } from './certificate.ts';
-import { dovecotConfig, mailOwner } from './dovecot-config.ts';
+import { dovecotConfig, dovecotOauth, mailOwner } from './dovecot-config.ts';
 import { eventually } from './poll.ts';
 import { answers, freePort } from './ports.ts';
 
@@ -53,7 +53,12 @@ export type Dovecot = {
  * Starts a private instance of Debian's Dovecot 2.3 on loopback ports, with its mail in a
  * temporary folder. Works as root and as any other user.
  */
-export async function startDovecot(): Promise<Dovecot> {
+export async function startDovecot(
+  options: {
+    /** Access tokens sign in too: where to ask about them. */
+    introspectionUrl?: string;
+  } = {},
+): Promise<Dovecot> {
   if (!existsSync(binary)) throw new Error('Dovecot is missing: apt-get install dovecot-imapd');
   const home = await mkdtemp(join(tmpdir(), 'parley-dovecot-'));
   await chmod(home, 0o755);
@@ -62,7 +67,10 @@ export async function startDovecot(): Promise<Dovecot> {
   const configFile = join(home, 'dovecot.conf');
   await mkdir(join(home, 'mail'));
   await mkdir(join(home, 'users'));
-  await writeFile(configFile, dovecotConfig({ home, ports, certificate }));
+  const { introspectionUrl } = options;
+  const oauthFile = introspectionUrl === undefined ? undefined : join(home, 'oauth2.conf');
+  if (oauthFile && introspectionUrl) await writeFile(oauthFile, dovecotOauth(introspectionUrl));
+  await writeFile(configFile, dovecotConfig({ home, ports, certificate, oauthFile }));
   const owner = mailOwner();
   if (owner) await chown(join(home, 'mail'), owner.uid, owner.gid);
 

@@ -55,6 +55,8 @@ export async function startMailSink(
   options: {
     behaviours?: SinkBehaviour[];
     auth?: { username: string; password: string };
+    /** Access tokens sign in: whether one is good, and whose. */
+    tokens?: (token: string) => string | null;
     /** With a certificate: `tls` from the first byte, or offered by STARTTLS. */
     certificate?: Certificate;
     tls?: 'starttls' | 'tls';
@@ -79,11 +81,11 @@ export async function startMailSink(
     ...pem,
     secure: options.tls === 'tls',
     hideSTARTTLS: options.tls !== 'starttls',
-    authOptional: options.auth === undefined,
+    authOptional: options.auth === undefined && options.tokens === undefined,
     allowInsecureAuth: true,
-    authMethods: ['PLAIN', 'LOGIN', 'CRAM-MD5'],
+    authMethods: options.tokens ? ['PLAIN', 'XOAUTH2'] : ['PLAIN', 'LOGIN', 'CRAM-MD5'],
     disabledCommands: [
-      ...(options.auth ? [] : ['AUTH' as const]),
+      ...(options.auth || options.tokens ? [] : ['AUTH' as const]),
       ...(options.tls === 'starttls' ? [] : ['STARTTLS' as const]),
     ],
     disableReverseLookup: true,
@@ -102,6 +104,12 @@ export async function startMailSink(
       done(refusal(behaviour, 'connect'));
     },
     onAuth(auth, _session, done) {
+      if (auth.method === 'XOAUTH2') {
+        const user = options.tokens?.(auth.accessToken ?? '') ?? null;
+        if (user !== null && user === auth.username) done(null, { user });
+        else done(null, { data: { status: '401', schemes: 'bearer', scope: 'mail' } } as never);
+        return;
+      }
       const wanted = options.auth;
       const right =
         wanted !== undefined &&

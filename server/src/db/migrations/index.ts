@@ -16,6 +16,7 @@ import * as viewers from './0014-viewers.ts';
 import * as activityLog from './0015-activity-log.ts';
 import * as templates from './0016-templates.ts';
 import * as assignment from './0017-assignment.ts';
+import * as inboxOauth from './0018-inbox-oauth.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-activity-log': activityLog,
   '0016-templates': templates,
   '0017-assignment': assignment,
+  '0018-inbox-oauth': inboxOauth,
 };

@@ -39,7 +39,14 @@ test('passwords are masked when read, and kept by the row’s id whatever its pl
   expect(JSON.stringify(created)).not.toMatch(/first-secret|second-secret/);
   const [one, two] = created.config.imap;
   if (!one || !two) throw new Error('two servers were stored');
-  const { created_at: _c, last_error: _e, last_error_at: _a, id, ...rest } = created;
+  const {
+    created_at: _c,
+    last_error: _e,
+    last_error_at: _a,
+    oauth_state: _s,
+    id,
+    ...rest
+  } = created;
   await admin.call('updateInbox', {
     params: { id },
     body: { ...rest, config: { imap: [two, { ...one, password: '' }], smtp: [] } },

@@ -26,8 +26,13 @@ export type InboxRow = Omit<
   updated_at: Date;
 };
 
-const columns = sql`i.id, i.name, i.channel, i.enabled, i.csat_enabled, i."from", i.reply_to, i.plus_addressing, i.quote_history, i.template_id,
-  i.import_start, i.last_error, i.last_error_at, i.created_at, i.updated_at`;
+const oauthState = sql`case when i.oauth_provider is not null then coalesce((
+    select case when g.refused is not null then 'refused' else 'connected' end
+    from inbox_grants g where g.inbox_id = i.id and not exists (
+      select 1 from inbox_servers s where s.inbox_id = i.id
+        and s.auth_protocol <> 'none' and lower(s.host) <> all(g.hosts))), 'missing') end`;
+const columns = sql`i.id, i.name, i.channel, i.enabled, i.csat_enabled, i."from", i.reply_to, i.plus_addressing, i.quote_history,
+  i.template_id, i.signature, i.oauth_provider, ${oauthState} as oauth_state, i.import_start, i.last_error, i.last_error_at, i.created_at, i.updated_at`;
 
 export async function inboxRows(db: Db): Promise<InboxRow[]> {
   const { rows } =
@@ -67,6 +72,8 @@ export type InboxFields = Pick<
   | 'plus_addressing'
   | 'quote_history'
   | 'template_id'
+  | 'signature'
+  | 'oauth_provider'
   | 'import_start'
 > & { from_address: string };
 
@@ -85,7 +92,7 @@ export async function updateInbox(db: Db, id: number, fields: InboxFields): Prom
   const { rows } = await sql<{ id: number }>`
     update inboxes set name = ${fields.name}, enabled = ${fields.enabled}, csat_enabled = ${fields.csat_enabled}, "from" = ${fields.from},
       from_address = ${fields.from_address}, reply_to = ${fields.reply_to}, plus_addressing = ${fields.plus_addressing},
-      quote_history = ${fields.quote_history}, template_id = ${fields.template_id}, errors = '{}', last_error = null, last_error_at = null, updated_at = now()
+      quote_history = ${fields.quote_history}, template_id = ${fields.template_id}, signature = ${fields.signature}, oauth_provider = ${fields.oauth_provider}, errors = '{}', last_error = null, last_error_at = null, updated_at = now()
     where id = ${id} and not exists (select 1 from inboxes o where lower(o.name) = lower(${fields.name}) and o.id <> ${id})
     returning id`.execute(db);
   return rows.length > 0;

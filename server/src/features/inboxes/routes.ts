@@ -1,5 +1,12 @@
+import { may } from '@parley/domain';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
+import {
+  allOauthApps,
+  changeOauthApp,
+  finishConnecting,
+  startConnecting,
+} from './oauth-service.ts';
 import { inboxRows } from './repository.ts';
 import {
   allInboxes,
@@ -28,6 +35,26 @@ export function inboxRoutes(deps: Deps): Handlers {
     async deleteInbox({ actor, request, params }) {
       await removeInbox(deps, { actor, request, id: params.id });
       return true;
+    },
+
+    listOauthApps: () => allOauthApps(deps),
+    updateOauthApp: ({ actor, request, params, body }) =>
+      changeOauthApp(deps, { actor, request, provider: params.provider, input: body }),
+
+    async startOauth({ params, request }) {
+      const { sessionId } = request;
+      return { url: await startConnecting(deps, { inboxId: params.id, sessionId }) };
+    },
+
+    async finishOauth({ visitor: actor, request, query, reply }) {
+      const { sessionId } = request;
+      if (!actor || sessionId === null || !may(actor, 'inboxes:manage')) {
+        return reply.redirect('/?next=/admin/inboxes');
+      }
+      const finished = await finishConnecting(deps, { actor, request, sessionId, ...query });
+      const { inboxId, outcome } = finished;
+      const page = inboxId === null ? '/admin/inboxes' : `/admin/inboxes/${inboxId}/edit`;
+      return reply.redirect(`${page}?oauth=${outcome}`);
     },
   };
 }

@@ -3,9 +3,11 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldFailure, nameTaken, refuseIfChanged } from '../../failures.ts';
 import { isKept, keptPassword, mask } from '../../kept-password.ts';
+import { sanitiseReply } from '../../mail/parse/index.ts';
 import type { Secrets } from '../../secrets.ts';
 import { type By, recordChange } from '../activity/index.ts';
 import { wrapsReplies } from '../templates/index.ts';
+import { dropOtherGrant } from './grant-repository.ts';
 import {
   conversationsIn,
   deleteInbox,
@@ -44,7 +46,7 @@ export async function createInbox(
     await checkTemplateOf(tx, input);
     const id = await insertInbox(tx, fieldsOf(input));
     if (id === undefined) return nameTaken();
-    await putServers(tx, id, serversOf({ secrets, stored: [], config: input.config }));
+    await putServers(tx, id, serversOf({ secrets, stored: [], input }));
     await recordChange(tx, by, { model: 'inbox', from: null, to: await logged(tx, id) });
     return existingInbox(tx, id);
   });
@@ -63,7 +65,8 @@ export async function changeInbox(
     const stored = await serverRows(tx, [id]);
     const from = await logged(tx, id);
     if (!(await updateInbox(tx, id, fieldsOf(input)))) return nameTaken();
-    await putServers(tx, id, serversOf({ secrets, stored, config: input.config }));
+    await putServers(tx, id, serversOf({ secrets, stored, input }));
+    await dropOtherGrant(tx, { inboxId: id, provider: input.oauth_provider });
     await recordChange(tx, by, { model: 'inbox', from, to: await logged(tx, id) });
     return existingInbox(tx, id);
   });
@@ -109,7 +112,13 @@ export async function removeInbox(
 /** What the activity log tells of an inbox; with its sealed passwords, of which it keeps the change only. */
 async function logged(tx: Tx, id: number) {
   const inbox = await existingInbox(tx, id);
-  const { config: _masked, last_error: _error, last_error_at: _at, ...fields } = inbox;
+  const {
+    config: _masked,
+    oauth_state: _state,
+    last_error: _error,
+    last_error_at: _at,
+    ...fields
+  } = inbox;
   const servers = await serverRows(tx, [id]);
   const of = (kind: ServerRow['kind']) =>
     servers
@@ -171,6 +180,7 @@ function fieldsOf(input: InboxInput) {
     plus_addressing,
     quote_history,
     template_id,
+    oauth_provider,
     import_start,
   } = input;
   return {
@@ -182,23 +192,25 @@ function fieldsOf(input: InboxInput) {
     plus_addressing,
     quote_history,
     template_id,
+    signature: sanitiseReply(input.signature),
+    oauth_provider,
     import_start,
     from_address: address.toLowerCase(),
   };
 }
 
-type Sealing = { secrets: Secrets; stored: readonly ServerRow[]; config: InboxInput['config'] };
+type Sealing = { secrets: Secrets; stored: readonly ServerRow[]; input: InboxInput };
 
-function serversOf({ secrets, stored, config }: Sealing) {
+function serversOf({ secrets, stored, input: { config, oauth_provider } }: Sealing) {
   const idOf = (id: number | undefined) =>
     stored.some((row) => row.id === id) ? (id ?? null) : null;
   const sealed = (server: Given, path: string) => {
     const { id, host, password } = server;
     if (!isKept(password)) return secrets.seal(password);
     const current = stored.find((row) => row.id === id);
-    // Where nobody signs in there is nothing to keep, and nothing to send anywhere later.
-    const isAnonymous = server.auth_protocol === 'none' && current?.host !== host;
-    return isAnonymous ? '' : keptPassword(current, { host, path });
+    // Where no password signs in there is nothing to keep, and nothing to send anywhere later.
+    const isUnused = server.auth_protocol === 'none' || oauth_provider !== null;
+    return isUnused && current?.host !== host ? '' : keptPassword(current, { host, path });
   };
   return [
     ...config.imap.map(({ password, ...server }, index) => ({

@@ -3,13 +3,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../secrets.ts';
 
+/** A server of an inbox; `by_oauth` says that it takes an access token in place of the password. */
+export type SigningIn = { inbox_id: number | null; by_oauth: boolean };
+export type ImapSource = InboxImapConfig & SigningIn;
+export type SmtpRoute = InboxSmtpConfig & SigningIn;
+
 /** An inbox as the readers need it. */
 export type ReadableInbox = {
   id: number;
   importStart: ImportStart;
   createdAt: Date;
   from_address: string;
-  imap: InboxImapConfig[];
+  imap: ImapSource[];
   /** Differs as soon as anything here was changed. */
   version: string;
 };
@@ -24,6 +29,7 @@ type InboxRow = {
 type ServerRow = Omit<InboxImapConfig & InboxSmtpConfig, 'id' | 'password'> & {
   id: number;
   inbox_id: number;
+  by_oauth: boolean;
   password_encrypted: string;
 };
 
@@ -31,11 +37,13 @@ type ServerRow = Omit<InboxImapConfig & InboxSmtpConfig, 'id' | 'password'> & {
 export async function readableInboxes(db: Db, secrets: Secrets): Promise<ReadableInbox[]> {
   const inboxes = await sql<InboxRow>`
     select i.id, i.from_address, i.import_start, i.created_at,
-      md5(i.from_address || coalesce(string_agg(s::text, ',' order by s.position, s.id), '')) as version
+      md5(concat_ws(' ', i.from_address, i.oauth_provider, g.connected_at,
+        string_agg(s::text, ',' order by s.position, s.id))) as version
     from inboxes i
     left join inbox_servers s on s.inbox_id = i.id and s.kind = 'imap'
+    left join inbox_grants g on g.inbox_id = i.id
     where i.enabled
-    group by i.id order by i.id`.execute(db);
+    group by i.id, g.connected_at order by i.id`.execute(db);
   const servers = await serversOf(db, 'imap');
   return inboxes.rows.map((row) => ({
     id: row.id,
@@ -52,14 +60,14 @@ export async function imapServersOf(
   db: Db,
   secrets: Secrets,
   inboxId: number,
-): Promise<InboxImapConfig[]> {
+): Promise<ImapSource[]> {
   return imapOf(await serversOf(db, 'imap'), secrets, inboxId);
 }
 
-function imapOf(servers: ServerRow[], secrets: Secrets, inboxId: number): InboxImapConfig[] {
+function imapOf(servers: ServerRow[], secrets: Secrets, inboxId: number): ImapSource[] {
   return servers
     .filter((server) => server.inbox_id === inboxId)
-    .map(({ password_encrypted, inbox_id: _inbox, auth_protocol: _auth, ...server }) => ({
+    .map(({ password_encrypted, auth_protocol: _auth, ...server }) => ({
       ...server,
       password: secrets.open(password_encrypted),
     }));
@@ -70,11 +78,11 @@ export async function smtpServersOf(
   db: Db,
   secrets: Secrets,
   inboxId: number,
-): Promise<InboxSmtpConfig[]> {
+): Promise<SmtpRoute[]> {
   const servers = await serversOf(db, 'smtp');
   return servers
     .filter((server) => server.inbox_id === inboxId)
-    .map(({ password_encrypted, inbox_id: _inbox, mailbox: _mailbox, ...server }) => ({
+    .map(({ password_encrypted, mailbox: _mailbox, ...server }) => ({
       ...server,
       password: secrets.open(password_encrypted),
     }));
@@ -82,9 +90,11 @@ export async function smtpServersOf(
 
 async function serversOf(db: Db, kind: 'imap' | 'smtp'): Promise<ServerRow[]> {
   const { rows } = await sql<ServerRow>`
-    select id, inbox_id, host, port, username, password_encrypted, mailbox, auth_protocol,
-      tls_type, tls_skip_verify
-    from inbox_servers where kind = ${kind} order by inbox_id, position, id`.execute(db);
+    select s.id, s.inbox_id, s.host, s.port, s.username, s.password_encrypted, s.mailbox,
+      s.auth_protocol, s.tls_type, s.tls_skip_verify,
+      i.oauth_provider is not null and s.auth_protocol <> 'none' as by_oauth
+    from inbox_servers s join inboxes i on i.id = s.inbox_id
+    where s.kind = ${kind} order by s.inbox_id, s.position, s.id`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { backOff } from '@parley/domain';
 import { isDatabaseGone } from '../../db/gone.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { signIn } from '../../mail/smtp/connection.ts';
 import { type SendOutcome, sendMail } from '../../mail/smtp/send.ts';
 import { mailFailure } from '../../mail/trouble.ts';
 import {
@@ -27,6 +28,7 @@ import {
   renewClaim,
 } from './outbox-repository.ts';
 import { outgoingMail } from './outgoing.ts';
+import { withToken } from './with-token.ts';
 
 export type OutboxWorker = { stop(): Promise<void> };
 
@@ -110,6 +112,8 @@ async function attempt(deps: Deps, claim: Claim): Promise<SendOutcome> {
   const { servers, mail } = await outgoingMail(deps, claim);
   return sendMail(servers, mail, {
     outbound: deps.config.outbound.mail,
+    signIn: (server, reach) =>
+      withToken(deps, { kind: 'smtp', server }, (ready) => signIn(ready, reach)),
     async beforeData() {
       const begun = await commit(deps, async (tx) => {
         if (!(await beginSending(tx, claim))) return false;

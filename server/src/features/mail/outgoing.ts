@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import type { InboxSmtpConfig } from '@parley/contract';
 import { escapedHtml, plusAddress } from '@parley/domain';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +8,7 @@ import { siteName, workspaceLanguage } from '../settings/general.ts';
 import { type SystemMail, systemMailRoute } from '../settings/system-mail.ts';
 import { translatorOf } from '../settings/texts.ts';
 import { replyValues, wrapped } from '../templates/index.ts';
-import { smtpServersOf } from './inbox-repository.ts';
+import { type SmtpRoute, smtpServersOf } from './inbox-repository.ts';
 import type { Claim } from './outbox-repository.ts';
 import {
   attachedFiles,
@@ -19,7 +18,7 @@ import {
   outgoingReply,
 } from './outgoing-repository.ts';
 
-export type Prepared = { servers: InboxSmtpConfig[]; mail: OutgoingMail };
+export type Prepared = { servers: SmtpRoute[]; mail: OutgoingMail };
 
 /** Makes the mail of an outbox row, byte for byte, and names the servers that carry it. */
 export function outgoingMail(deps: Deps, claim: Claim): Promise<Prepared> {

@@ -5,7 +5,7 @@ import { type Mailbox, openMailbox } from '../../mail/imap/mailbox.ts';
 import { troubleOf } from '../../mail/trouble.ts';
 import { createBell } from './bell.ts';
 import { type InboxErrors, inWords } from './inbox-errors.ts';
-import type { ReadableInbox } from './inbox-repository.ts';
+import type { ImapSource, ReadableInbox } from './inbox-repository.ts';
 import {
   addFound,
   addMailbox,
@@ -22,6 +22,7 @@ import {
   type StoredRaw,
 } from './ledger-repository.ts';
 import { storeRaw, withTemporaryFolder } from './raw-store.ts';
+import { withToken } from './with-token.ts';
 
 export type ReaderTiming = {
   /** How long to wait for news before looking anyway. */
@@ -33,7 +34,7 @@ export type ReaderTiming = {
 
 export type ReaderOptions = {
   inbox: ReadableInbox;
-  server: InboxImapConfig;
+  server: ImapSource;
   errors: InboxErrors;
   timing: ReaderTiming;
   /** Called when a raw mail was stored and can be taken in. */
@@ -56,7 +57,9 @@ export async function readMailbox(
   while (!signal.aborted) {
     let mailbox: Mailbox | null = null;
     try {
-      mailbox = await openMailbox(server, { outbound: deps.config.outbound.mail });
+      mailbox = await withToken(deps, { kind: 'imap', server }, (ready) =>
+        openMailbox(ready, { outbound: deps.config.outbound.mail }),
+      );
       while (!signal.aborted) {
         await readOnce(deps, options, { mailbox, signal });
         await errors.report(inbox.id, source, null);

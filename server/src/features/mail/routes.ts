@@ -3,8 +3,6 @@ import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { isKept, keptPassword } from '../../kept-password.ts';
-import { testConnection } from '../../mail/test-connection.ts';
 import { type By, recordActivity } from '../activity/index.ts';
 import { inboxRow } from '../inboxes/repository.ts';
 import { workspaceLanguage } from '../settings/general.ts';
@@ -19,12 +17,12 @@ import {
   readAgain,
   readAllAgain,
   type StoredLedgerRow,
-  storedPasswords,
   summaryOf,
 } from './ledger-admin-repository.ts';
 import { folderName } from './reader.ts';
 import { templatePreview } from './template-preview.ts';
 import { sendTestMail } from './test-mail.ts';
+import { testServers } from './test-servers.ts';
 
 /** The mail ledger of an inbox for its administrators, and mail as a trial: connections, a test mail, previews. */
 export function mailRoutes(deps: Deps): Handlers {
@@ -57,28 +55,7 @@ export function mailRoutes(deps: Deps): Handlers {
   }
 
   return {
-    async testInbox({ body }) {
-      const stored =
-        body.inbox_id === undefined ? new Map() : await storedPasswords(db, body.inbox_id);
-      const opened = <T extends { id?: number | undefined; host: string; password: string }>(
-        server: T,
-        path: string,
-      ): T => {
-        if (!isKept(server.password)) return server;
-        const kept = keptPassword(stored.get(server.id ?? 0), { host: server.host, path });
-        return { ...server, password: secrets.open(kept) };
-      };
-      const { imap, smtp } = body.config;
-      const servers = {
-        imap: imap.map((server, index) => opened(server, `config.imap.${index}.password`)),
-        smtp: smtp.map((server, index) =>
-          server.auth_protocol === 'none'
-            ? { ...server, password: '' }
-            : opened(server, `config.smtp.${index}.password`),
-        ),
-      };
-      return testConnection(servers, deps.config.outbound.mail);
-    },
+    testInbox: ({ body }) => testServers(deps, body),
 
     testEmailNotificationSettings: ({ actor, body }) => sendTestMail(deps, { actor, input: body }),
 

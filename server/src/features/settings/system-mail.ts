@@ -8,8 +8,14 @@ import { settingOf } from './repository.ts';
 /** A mail of the system itself, as it lies in the outbox (`outbox.content`, kind `system`). */
 export type SystemMail = { to: string; subject: string; text: string; html: string };
 
-/** The server that carries system mail and the address it comes from. */
-export type SystemMailRoute = { from: string; servers: InboxSmtpConfig[] };
+/**
+ * The servers that carry system mail and the address it comes from; those of an inbox may take its
+ * access token in place of a password.
+ */
+export type SystemMailRoute = {
+  from: string;
+  servers: (InboxSmtpConfig & { inbox_id: number | null; by_oauth: boolean })[];
+};
 
 /**
  * Puts a system mail into the durable outbox; it goes out after commit. What has a `key` is put there
@@ -44,6 +50,8 @@ export type StoredEmailSettings = {
   email_address: string;
 };
 
+type InboxRoute = StoredEmailSettings & { from: string; inbox_id: number; by_oauth: boolean };
+
 export const emailSettingsKey = 'notifications.email';
 
 /**
@@ -56,11 +64,13 @@ export async function systemMailRoute(db: Db, secrets: Secrets): Promise<SystemM
     const { password_encrypted, enabled: _enabled, email_address, ...server } = stored;
     return {
       from: email_address,
-      servers: [{ ...server, password: secrets.open(password_encrypted) }],
+      servers: [
+        { ...server, password: secrets.open(password_encrypted), inbox_id: null, by_oauth: false },
+      ],
     };
   }
-  const { rows } = await sql<{ from: string } & StoredEmailSettings>`
-    select i."from", s.host, s.port, s.username, s.password_encrypted, s.auth_protocol, s.tls_type, s.tls_skip_verify
+  const { rows } = await sql<InboxRoute>`
+    select i."from", i.id as inbox_id, i.oauth_provider is not null and s.auth_protocol <> 'none' as by_oauth, s.host, s.port, s.username, s.password_encrypted, s.auth_protocol, s.tls_type, s.tls_skip_verify
     from inboxes i join inbox_servers s on s.inbox_id = i.id and s.kind = 'smtp'
     where i.id = (
       select i2.id from inboxes i2 where i2.enabled

@@ -3,7 +3,8 @@ import { ImapFlow } from 'imapflow';
 import { lookupOut, type Outbound, refuseAddress } from '../../net/outbound.ts';
 import { mailFailure, mailTrouble } from '../trouble.ts';
 
-export type ImapServer = Omit<InboxImapConfig, 'id'>;
+/** With an access token the password counts for nothing. */
+export type ImapServer = Omit<InboxImapConfig, 'id'> & { accessToken?: string };
 
 export type ImapTimeouts = {
   /** Name, connection and TLS together. */
@@ -31,7 +32,10 @@ export async function signIn(
     port: server.port,
     secure: server.tls_type === 'tls',
     doSTARTTLS: server.tls_type === 'tls' ? undefined : server.tls_type === 'starttls',
-    auth: { user: server.username, pass: server.password },
+    auth:
+      server.accessToken === undefined
+        ? { user: server.username, pass: server.password }
+        : { user: server.username, accessToken: server.accessToken },
     // Options of the socket, with TLS or without.
     tls: { rejectUnauthorized: !server.tls_skip_verify, lookup: lookupOut(outbound) },
     connectionTimeout: timeouts.connectMs,
@@ -58,5 +62,7 @@ export function imapFailure(
   error: unknown,
   step: 'sign_in' | 'mailbox' | 'transfer',
 ): Error {
-  return mailFailure(mailTrouble({ server: 'imap', host: server.host, error, step }), error);
+  const byToken = server.accessToken !== undefined;
+  const trouble = mailTrouble({ server: 'imap', host: server.host, error, step, byToken });
+  return mailFailure(trouble, error);
 }

@@ -1,9 +1,11 @@
 import type { InboxSmtpConfig } from '@parley/contract';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import XOAuth2 from 'nodemailer/lib/xoauth2';
 import { connectOut, type Outbound } from '../../net/outbound.ts';
 import { mailFailure, mailTrouble } from '../trouble.ts';
 
-export type SmtpServer = Omit<InboxSmtpConfig, 'id'>;
+/** With an access token the password counts for nothing. */
+export type SmtpServer = Omit<InboxSmtpConfig, 'id'> & { accessToken?: string };
 
 export type SmtpTimeouts = {
   connectMs: number;
@@ -37,7 +39,9 @@ export async function signIn(server: SmtpServer, reach: SmtpReach): Promise<Sign
   } catch (error) {
     connection?.close();
     const step = connection?.stage === 'connected' ? 'sign_in' : 'connect';
-    throw mailFailure(mailTrouble({ server: 'smtp', host: server.host, error, step }), error);
+    const byToken = server.accessToken !== undefined;
+    const trouble = mailTrouble({ server: 'smtp', host: server.host, error, step, byToken });
+    throw mailFailure(trouble, error);
   }
   const signedIn = connection;
   return { connection: signedIn, close: () => signedIn.quit() };
@@ -80,16 +84,20 @@ function authenticated(connection: SMTPConnection, server: SmtpServer): Promise<
     // The server may hang up instead of answering; the callback is not called then.
     connection.once('error', reject);
     connection.once('end', () => reject(closed()));
-    connection.login(
-      {
-        method: methods[protocol],
-        credentials: { user: server.username, pass: server.password },
-        user: server.username,
-        pass: server.password,
-      },
-      (error) => (error ? reject(error) : resolve()),
+    connection.login(credentialsOf(server, methods[protocol]), (error) =>
+      error ? reject(error) : resolve(),
     );
   });
+}
+
+function credentialsOf(
+  { username: user, password: pass, accessToken }: SmtpServer,
+  method: string,
+) {
+  // It cannot renew the token: turned away, it shows the same one again and passes on the words.
+  return accessToken === undefined
+    ? { method, credentials: { user, pass }, user, pass }
+    : { method: 'XOAUTH2', user, oauth2: new XOAuth2({ user, accessToken }) };
 }
 
 function closed(): Error {

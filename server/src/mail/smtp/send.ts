@@ -24,26 +24,28 @@ export type SendOutcome =
   /** The connection was lost after the mail began to flow. */
   | { kind: 'uncertain'; why: string; host: string };
 
-export type SendHooks = SmtpReach & {
+export type SendHooks<S extends SmtpServer = SmtpServer> = SmtpReach & {
   /** Awaited once, before the first server is given the mail; what it throws stops the try. */
   beforeData(): Promise<void>;
+  /** Signs in to a server in place of the usual way. */
+  signIn?(server: S, reach: SmtpReach): Promise<SignedIn>;
 };
 
 /**
  * Tries the servers in order until one takes the mail; the next one is tried only while it is
  * certain that none has it. Never throws for what a server does; throws what `beforeData` throws.
  */
-export async function sendMail(
-  servers: readonly SmtpServer[],
+export async function sendMail<S extends SmtpServer>(
+  servers: readonly S[],
   mail: OutgoingMail,
-  hooks: SendHooks,
+  hooks: SendHooks<S>,
 ): Promise<SendOutcome> {
   let announced = false;
   let worst: SendOutcome | null = null;
   for (const server of servers) {
     let session: SignedIn;
     try {
-      session = await signIn(server, hooks);
+      session = await (hooks.signIn ?? signIn)(server, hooks);
     } catch (error) {
       worst = milder(worst, refusedAtSignIn(server, error));
       continue;

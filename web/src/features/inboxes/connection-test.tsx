@@ -15,8 +15,8 @@ export function ConnectionTest({ form, inboxId }: { form: InboxForm; inboxId?: n
   const { t } = useTranslation();
   const test = useMutation({
     mutationFn: () => {
-      const { config } = form.getValues();
-      return call(calls.testInbox, { body: { config, inbox_id: inboxId } });
+      const { config, oauth_provider } = form.getValues();
+      return call(calls.testInbox, { body: { config, oauth_provider, inbox_id: inboxId } });
     },
   });
   const handleTest = async () => {

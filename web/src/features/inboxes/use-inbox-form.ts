@@ -38,6 +38,8 @@ export const emptyInbox: InboxDraft = {
   plus_addressing: true,
   quote_history: true,
   template_id: null,
+  signature: '',
+  oauth_provider: null,
   config: { imap: [emptyImap], smtp: [emptySmtp] },
   import_start: { from: 'now' },
 };
@@ -49,6 +51,6 @@ export function useInboxForm(values: InboxDraft): InboxForm {
 
 /** What the form shows of an inbox that exists; its passwords come masked and stay so. */
 export function draftOf(inbox: Inbox): InboxDraft {
-  const { id, last_error, last_error_at, created_at, ...draft } = inbox;
+  const { id, oauth_state, last_error, last_error_at, created_at, ...draft } = inbox;
   return draft;
 }
