@@ -7,18 +7,23 @@ import { gzipSync } from 'node:zlib';
 const dist = join(import.meta.dirname, '../web/dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 
-const login = ['index.html', 'src/features/sign-in/login-page.tsx'];
+const login = ['index.html'];
 const inbox = [
   'index.html',
   'src/features/shell/index.ts',
   'src/features/inbox/index.ts',
   'src/features/conversation/index.ts',
 ];
-const editor = [...inbox, 'src/features/composer/editor.tsx'];
+const editor = [
+  ...inbox,
+  'src/features/side-panel/side-panel.tsx',
+  'src/features/composer/writing-area.tsx',
+  'src/features/composer/editor.tsx',
+];
 const budgets = [
-  { name: 'login', sources: login, kind: 'js', budget: 120, reached: 123 },
-  { name: 'inbox', sources: inbox, kind: 'js', budget: 175, reached: 264 },
-  { name: 'inbox with editor', sources: editor, kind: 'js', budget: 300, reached: 395 },
+  { name: 'login', sources: login, kind: 'js', budget: 120, reached: 120 },
+  { name: 'inbox', sources: inbox, kind: 'js', budget: 175, reached: 175 },
+  { name: 'inbox with editor', sources: editor, kind: 'js', budget: 300, reached: 320 },
   { name: 'styles', sources: editor, kind: 'css', budget: 20, reached: 20 },
 ];
 

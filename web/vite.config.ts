@@ -27,6 +27,27 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Which chunk needs which others: scripts/bundle-sizes.js adds them up.
     manifest: true,
+    rolldownOptions: {
+      output: {
+        // Many small files compress badly: what every page begins with is one, what many share another.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'start',
+              tags: ['$initial'],
+              test: /^(?!.*main\.tsx|.*index\.html)/,
+              priority: 1,
+            },
+            {
+              name: 'shared',
+              test: /web\/src\/(api|lib|live|ui)\/(?!.*(-window|-list|select|segmented)\.tsx|.*(zod|form))|lucide-react|domain\/src\/(filters|sla-badge)/,
+              minShareCount: 3,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

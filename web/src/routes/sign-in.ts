@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { queryClient } from '../api/query-client.ts';
 import { configQuery } from '../api/session.ts';
 import { safeNext } from '../api/signed-out.ts';
+import { LoginPage } from '../features/sign-in/index.ts';
 import { isSignedIn, needsNoSetup } from './guards.ts';
 import { signInLayout } from './layouts.tsx';
 
@@ -15,7 +16,7 @@ const loginRoute = createRoute({
     await needsNoSetup();
     if (await isSignedIn()) throw redirect({ href: safeNext(search.next), replace: true });
   },
-  component: lazyRouteComponent(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
+  component: LoginPage,
   staticData: { title: 'signIn.title' },
 });
 const resetPasswordRoute = createRoute({

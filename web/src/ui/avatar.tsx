@@ -1,5 +1,5 @@
 import type { AvailabilityStatus } from '@parley/contract';
-import { Avatar as Radix } from 'radix-ui';
+import { useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { initials } from '../lib/initials.ts';
 import { PresenceDot } from './presence-dot.tsx';
@@ -30,10 +30,11 @@ export function Avatar({
   presence,
   className,
 }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
   const hue = hues[hueIndex(id)] ?? hues[0];
   return (
     <span className={classNames('relative inline-flex shrink-0', className)} aria-hidden>
-      <Radix.Root
+      <span
         style={{
           width: size,
           height: size,
@@ -44,9 +45,12 @@ export function Avatar({
         }}
         className="inline-flex select-none items-center justify-center overflow-hidden font-strong leading-none"
       >
-        {url ? <Radix.Image src={url} alt="" className="size-full object-cover" /> : null}
-        <Radix.Fallback delayMs={url ? 200 : 0}>{initials(firstName, lastName)}</Radix.Fallback>
-      </Radix.Root>
+        {url && failed !== url ? (
+          <img src={url} alt="" onError={() => setFailed(url)} className="size-full object-cover" />
+        ) : (
+          initials(firstName, lastName)
+        )}
+      </span>
       {presence !== undefined && (
         <PresenceDot
           status={presence}

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { Checkbox as Radix } from 'radix-ui';
+import type { KeyboardEvent } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 type CheckboxProps = {
@@ -14,25 +14,29 @@ type CheckboxProps = {
 
 /** A box to tick; give it a label through `id` or `aria-label`. */
 export function Checkbox({ checked, onCheckedChange, className, ...rest }: CheckboxProps) {
+  const Mark = checked === 'indeterminate' ? Minus : Check;
   return (
-    <Radix.Root
+    // biome-ignore lint/a11y/useSemanticElements: the browser's own box cannot be drawn like this
+    <button
       {...rest}
-      checked={checked}
-      onCheckedChange={(next) => onCheckedChange(next === true)}
+      type="button"
+      role="checkbox"
+      aria-checked={checked === 'indeterminate' ? 'mixed' : checked}
+      onClick={() => onCheckedChange(checked !== true)}
+      onKeyDown={ignoreEnter}
       className={classNames(
-        'flex size-4 shrink-0 items-center justify-center rounded-badge border border-field bg-field-ground transition-colors duration-80',
-        'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent',
+        'flex size-4 shrink-0 items-center justify-center rounded-badge border transition-colors duration-80',
+        checked ? 'border-accent bg-accent text-on-accent' : 'border-field bg-field-ground',
         'disabled:opacity-50 max-md:size-5',
         className,
       )}
     >
-      <Radix.Indicator className="text-on-accent">
-        {checked === 'indeterminate' ? (
-          <Minus className="size-3" strokeWidth={3} />
-        ) : (
-          <Check className="size-3" strokeWidth={3} />
-        )}
-      </Radix.Indicator>
-    </Radix.Root>
+      {checked && <Mark className="size-3" strokeWidth={3} />}
+    </button>
   );
+}
+
+/** A box is ticked with Space; Enter would press it too, as the button it is. */
+export function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
 }

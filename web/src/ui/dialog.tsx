@@ -1,101 +1,10 @@
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
-import { useTranslation } from '../i18n/texts.ts';
-import { classNames } from '../lib/class-names.ts';
-import { IconButton } from './icon-button.tsx';
+import { later, useLater } from '../lib/later.ts';
+import type { DialogProps } from './dialog-window.tsx';
 
-type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  /** One sentence under the title. */
-  description?: ReactNode;
-  children: ReactNode;
-  /** Buttons at the end, the main one last. */
-  footer?: ReactNode;
-  width?: 'narrow' | 'wide';
-};
+const dialogWindow = later(() => import('./dialog-window.tsx'));
 
 /** A window over the page; Escape and the scrim close it; full width on phones. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  width = 'narrow',
-}: DialogProps) {
-  const { t } = useTranslation();
-  const focus = useReturnedFocus(focusContent);
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={overlayClass} />
-        <Radix.Content
-          {...focus}
-          tabIndex={-1}
-          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          className={classNames(dialogClass, width === 'wide' ? 'md:max-w-160' : 'md:max-w-110')}
-        >
-          <div className="flex items-start gap-4 px-5 pt-4 pb-3">
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="font-strong text-title">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label={t('ui.close')} className="-me-1.5 -mt-1">
-                <X />
-              </IconButton>
-            </Radix.Close>
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-          {footer !== undefined && (
-            <div className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+export function Dialog(props: DialogProps) {
+  const loaded = useLater(dialogWindow, props.open);
+  return loaded && <loaded.DialogWindow {...props} />;
 }
-
-/** Gives focus back, once a dialog is closed, to what had it before; `onOpen` says where it goes first. */
-export function useReturnedFocus(onOpen: (event: Event) => void) {
-  const before = useRef<Element>(null);
-  return {
-    onOpenAutoFocus: (event: Event) => {
-      before.current = document.activeElement;
-      onOpen(event);
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault();
-      if (before.current instanceof HTMLElement) before.current.focus();
-    },
-  };
-}
-
-/** Opens a dialog with focus on the window itself: for windows without fields. */
-export function focusItself(event: Event): void {
-  event.preventDefault();
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-}
-
-/** Focus goes to the first field rather than to the cross, which would pop up its tooltip. */
-function focusContent(event: Event): void {
-  if (!(event.currentTarget instanceof HTMLElement)) return;
-  const field = event.currentTarget.querySelector<HTMLElement>(
-    'input, textarea, select, [contenteditable="true"], [role="combobox"]',
-  );
-  event.preventDefault();
-  (field ?? event.currentTarget).focus();
-}
-
-/** The veil under every dialog. */
-export const overlayClass = 'fixed inset-0 z-40 animate-fade bg-scrim';
-
-/** Where and how a dialog floats. */
-export const dialogClass =
-  'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full animate-menu flex-col overflow-hidden rounded-t-dialog bg-raised shadow-dialog outline-none md:top-[12dvh] md:bottom-auto md:max-h-[76dvh] md:rounded-dialog';

@@ -1,6 +1,8 @@
-import { Popover as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { Slot } from 'radix-ui';
+import { type ReactNode, useRef, useState } from 'react';
+import { later, useLater } from '../lib/later.ts';
+
+const popoverWindow = later(() => import('./popover-window.tsx'));
 
 type PopoverProps = {
   trigger: ReactNode;
@@ -14,45 +16,32 @@ type PopoverProps = {
   label?: string;
   /** Takes the focus once it is closed, in place of the trigger. */
   focusAfter?: () => void;
+  /** Inside a dialog, which would not let it scroll otherwise. */
+  modal?: boolean;
   className?: string;
 };
 
 /** Anything that floats beside its trigger. */
-export function Popover({
-  trigger,
-  children,
-  open,
-  onOpenChange,
-  align = 'start',
-  side = 'bottom',
-  sideOffset = 4,
-  label,
-  focusAfter,
-  className,
-}: PopoverProps) {
+export function Popover({ trigger, open, onOpenChange, ...content }: PopoverProps) {
+  const anchor = useRef<HTMLElement>(null);
+  const [isOpenHere, setOpenHere] = useState(false);
+  const isOpen = open ?? isOpenHere;
+  const setOpen = onOpenChange ?? setOpenHere;
+  const loaded = useLater(popoverWindow, isOpen);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={sideOffset}
-          collisionPadding={8}
-          aria-label={label}
-          onCloseAutoFocus={(event) => {
-            if (!focusAfter) return;
-            event.preventDefault();
-            focusAfter();
-          }}
-          className={classNames(
-            'z-50 max-h-(--radix-popper-available-height) animate-menu overflow-y-auto rounded-[8px] bg-raised shadow-menu outline-none',
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Slot.Root
+        ref={anchor}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-state={isOpen ? 'open' : 'closed'}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {trigger}
+      </Slot.Root>
+      {loaded && (
+        <loaded.PopoverWindow {...content} anchor={anchor} open={isOpen} onOpenChange={setOpen} />
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { Switch as Radix } from 'radix-ui';
 import { classNames } from '../lib/class-names.ts';
+import { ignoreEnter } from './checkbox.tsx';
 
 type SwitchProps = {
   checked: boolean;
@@ -12,16 +12,27 @@ type SwitchProps = {
 };
 
 /** On or off, at once. */
-export function Switch({ className, ...rest }: SwitchProps) {
+export function Switch({ checked, onCheckedChange, className, ...rest }: SwitchProps) {
   return (
-    <Radix.Root
+    <button
       {...rest}
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      onClick={() => onCheckedChange(!checked)}
+      onKeyDown={ignoreEnter}
       className={classNames(
-        'relative inline-flex h-[18px] w-[30px] shrink-0 items-center rounded-full bg-offline p-0.5 transition-colors duration-80 data-[state=checked]:bg-accent disabled:opacity-50',
+        'relative inline-flex h-[18px] w-[30px] shrink-0 items-center rounded-full p-0.5 transition-colors duration-80 disabled:opacity-50',
+        checked ? 'bg-accent' : 'bg-offline',
         className,
       )}
     >
-      <Radix.Thumb className="size-3.5 rounded-full bg-page transition-transform duration-120 data-[state=checked]:translate-x-3 rtl:data-[state=checked]:-translate-x-3 dark:bg-ink dark:data-[state=checked]:bg-on-accent" />
-    </Radix.Root>
+      <span
+        className={classNames(
+          'size-3.5 rounded-full bg-page transition-transform duration-120',
+          checked ? 'translate-x-3 rtl:-translate-x-3 dark:bg-on-accent' : 'dark:bg-ink',
+        )}
+      />
+    </button>
   );
 }

@@ -1,45 +1,26 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { Toaster as Sonner, toast } from 'sonner';
-import { useTranslation } from '../i18n/texts.ts';
-import { Spinner } from './spinner.tsx';
+import type { toast as sonner } from 'sonner';
+import { later, useLater } from '../lib/later.ts';
 
-export { toast };
+const toasterWindow = later(() => import('./toaster-window.tsx'));
+const shown = Promise.withResolvers<typeof sonner>();
 
-/** The place of all toasts, with the constants of spec section 9. */
+/** Tells something at the edge of the page. */
+export const toast = {
+  success: toastOf('success'),
+  error: toastOf('error'),
+  info: toastOf('info'),
+  loading: toastOf('loading'),
+};
+
+/** The place of all toasts; its code comes with the first of them. */
 export function Toaster() {
-  const { t, direction } = useTranslation();
-  return (
-    <Sonner
-      position="top-center"
-      duration={4000}
-      visibleToasts={3}
-      gap={14}
-      offset={32}
-      mobileOffset={16}
-      hotkey={['altKey', 'KeyT']}
-      containerAriaLabel={t('ui.notifications')}
-      dir={direction}
-      style={{ ['--width' as string]: '356px' }}
-      icons={{
-        success: <CircleCheck className="size-4 text-ok" />,
-        error: <CircleAlert className="size-4 text-urgent" />,
-        warning: <TriangleAlert className="size-4 text-note-text" />,
-        info: <Info className="size-4 text-ink-2" />,
-        loading: <Spinner className="text-ink-2" />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-(--width) max-w-[calc(100vw-32px)] items-start gap-2.5 rounded-ground bg-raised px-3 py-2.5 text-ink text-ui shadow-menu',
-          icon: 'flex h-[18px] shrink-0 items-center',
-          content: 'min-w-0 flex-1',
-          title: 'font-medium',
-          description: 'mt-0.5 text-ink-2',
-          actionButton: 'shrink-0 font-semibold text-accent-text hover:underline',
-          cancelButton: 'shrink-0 font-medium text-ink-2',
-        },
-      }}
-    />
-  );
+  const loaded = useLater(toasterWindow, false);
+  return loaded && <loaded.ToasterWindow onShown={shown.resolve} />;
+}
+
+function toastOf(type: 'success' | 'error' | 'info' | 'loading') {
+  return (...told: Parameters<typeof sonner.success>) => {
+    toasterWindow.load().catch(reportError);
+    void shown.promise.then((shower) => shower[type](...told));
+  };
 }

@@ -4,10 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useCurrentUser, useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { later, useLater } from '../../lib/later.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { ClosedComposer } from './closed-composer.tsx';
+import { EditorLoading } from './editor-loading.tsx';
 import { type MacroText, type Mode, onOpenComposer, openComposer } from './open-composer.ts';
-import { WritingArea } from './writing-area.tsx';
+
+const writingArea = later(() => import('./writing-area.tsx'));
 
 /** Where a reply or a private note is written; it stands where the reply will land. */
 export function Composer({ conversation }: { conversation: Conversation }) {
@@ -18,6 +22,9 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const [isOpen, setOpen] = useState(false);
   // Kept until the editor of its mode is there to take it.
   const [arriving, setArriving] = useState<MacroText | null>(null);
+  // What is typed while the writing area is on its way.
+  const [early, setEarly] = useState('');
+  const loaded = useLater(writingArea, mayWrite);
   useShortcuts(
     mayWrite ? { reply: () => openComposer('reply'), note: () => openComposer('note') } : {},
   );
@@ -59,17 +66,30 @@ export function Composer({ conversation }: { conversation: Conversation }) {
               : 'border-field bg-field-ground focus-within:border-focus focus-within:outline focus-within:outline-1 focus-within:outline-focus',
           )}
         >
-          <WritingArea
-            key={mode}
-            conversation={conversation}
-            mode={mode}
-            isOpen={isOpen}
-            onOpen={() => setOpen(true)}
-            onClose={() => setOpen(false)}
-            arriving={arriving}
-            onArrived={() => setArriving(null)}
-            tabs={<ModeTabs mode={mode} onMode={(next) => openComposer(next)} />}
-          />
+          {loaded ? (
+            <loaded.WritingArea
+              key={mode}
+              conversation={conversation}
+              mode={mode}
+              isOpen={isOpen}
+              onOpen={() => setOpen(true)}
+              onClose={() => setOpen(false)}
+              early={early}
+              arriving={arriving}
+              onArrived={() => setArriving(null)}
+              onEarly={() => setEarly('')}
+              tabs={<ModeTabs mode={mode} onMode={(next) => openComposer(next)} />}
+            />
+          ) : isOpen ? (
+            <EditorLoading
+              content=""
+              label={t(mode === 'note' ? 'composer.placeholderNote' : 'composer.placeholder')}
+              startFocused
+              onChange={setEarly}
+            />
+          ) : (
+            <ClosedComposer contact={conversation.contact} onOpen={() => setOpen(true)} />
+          )}
         </section>
       </div>
     </div>

@@ -12,7 +12,7 @@ export function EditorLoading({
   label: string;
   startFocused: boolean;
   onChange: (content: string) => void;
-  onSubmit: () => void;
+  onSubmit?: () => void;
 }) {
   const page = new DOMParser().parseFromString(
     content.replaceAll('</p><p>', '</p>\n<p>'),
@@ -33,7 +33,7 @@ export function EditorLoading({
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        onSubmit();
+        onSubmit?.();
       }}
       className="block min-h-24 w-full resize-none bg-transparent px-3 py-2.5 text-body outline-none max-md:text-touch"
     />

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { fullName } from '../../lib/initials.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { menuClass } from '../../ui/dropdown-menu.tsx';
+import { menuClass } from '../../ui/menu-class.ts';
 import type { Asking } from './mention-node.ts';
 
 /** The agents on offer beside the cursor; focus stays in the text, which names the active one. */

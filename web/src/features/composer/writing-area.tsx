@@ -6,6 +6,7 @@ import { setTyping } from '../../live/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { PendingActions, useApplyMacro, usePendingMacro } from '../macros/index.ts';
 import { AttachedFiles } from './attached-files.tsx';
+import { ClosedComposer } from './closed-composer.tsx';
 import { isBlank } from './draft.ts';
 import { DropArea } from './drop-area.tsx';
 import { EditorLoading } from './editor-loading.tsx';
@@ -25,6 +26,9 @@ type WritingAreaProps = {
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
+  /** What was typed before there was an editor, until `onEarly` says it stands in the draft. */
+  early: string;
+  onEarly: () => void;
   /** A macro that was chosen for here, until `onArrived` says it is in the editor. */
   arriving: MacroText | null;
   onArrived: () => void;
@@ -38,6 +42,8 @@ export function WritingArea({
   isOpen,
   onOpen,
   onClose,
+  early,
+  onEarly,
   arriving,
   onArrived,
   tabs,
@@ -109,18 +115,15 @@ export function WritingArea({
     if (arriving) take(arriving);
   }, [arriving]);
 
+  const takeEarly = useEffectEvent(() => {
+    if (early === '') return;
+    draft.append(early);
+    onEarly();
+  });
+  useEffect(() => takeEarly(), []);
+
   if (!isExpanded) {
-    return (
-      <button
-        type="button"
-        onClick={onOpen}
-        className="block h-11 w-full rounded-ground px-3 text-start text-body text-ink-3"
-      >
-        {t('composer.placeholderReply', {
-          name: conversation.contact.first_name || conversation.contact.email,
-        })}
-      </button>
-    );
+    return <ClosedComposer contact={conversation.contact} onOpen={onOpen} />;
   }
   return (
     <DropArea onFiles={files.add}>

@@ -5,18 +5,20 @@ import { errorMessage, hasStatus } from '../../api/api-error.ts';
 import { conversationQuery } from '../../api/conversation-queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { later, useLater } from '../../lib/later.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { useIsWide } from '../../lib/use-width.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Composer, keepsDraft } from '../composer/index.ts';
-import { SidePanel } from '../side-panel/index.ts';
+import { sidePanel } from '../side-panel/index.ts';
 import { BackToList } from './back-to-list.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
-import { PanelSheet } from './panel-sheet.tsx';
 import { Thread } from './thread.tsx';
+
+const panelSheet = later(() => import('./panel-sheet.tsx'));
 
 /** One conversation: header, thread, composer, and what is known beside it. */
 export function ConversationPage() {
@@ -29,6 +31,8 @@ export function ConversationPage() {
   const isWide = useIsWide();
   const [isPanelOpen, setPanelOpen] = useStoredFlag('sidePanelOpen');
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const { PanelSheet } = useLater(panelSheet, !isWide) ?? {};
+  const { SidePanel } = useLater(sidePanel, isWide && isPanelOpen) ?? {};
   usePageTitle(conversation && (conversation.subject || t('conversation.noSubject')));
 
   if (!conversation) {
@@ -54,7 +58,7 @@ export function ConversationPage() {
     );
   }
 
-  const panel = <SidePanel key={uuid} conversation={conversation} />;
+  const panel = SidePanel && <SidePanel key={uuid} conversation={conversation} />;
   return (
     <div className="flex h-full min-w-0 flex-col">
       <ConversationHeader
@@ -76,7 +80,7 @@ export function ConversationPage() {
           </aside>
         )}
       </div>
-      {!isWide && (
+      {!isWide && PanelSheet && (
         <PanelSheet open={isSheetOpen} onOpenChange={setSheetOpen}>
           {panel}
         </PanelSheet>

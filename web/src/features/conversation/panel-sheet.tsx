@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
-import { focusItself, overlayClass } from '../../ui/dialog.tsx';
+import { focusItself, overlayClass } from '../../ui/dialog-manners.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 /** The side panel where there is no room beside the thread: it slides over. */

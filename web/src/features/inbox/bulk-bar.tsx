@@ -6,6 +6,8 @@ import { BulkActions } from './bulk-actions.tsx';
 import type { useBulkChange } from './use-bulk-change.ts';
 import type { Selection } from './use-selection.ts';
 
+export { BulkActions };
+
 /** In the place of the list's header while rows are chosen: how many, and what to do with them. */
 export function BulkBar({
   title,

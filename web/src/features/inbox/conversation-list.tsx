@@ -4,10 +4,9 @@ import { errorMessage } from '../../api/api-error.ts';
 import { statusesQuery } from '../../api/catalogues.ts';
 import { conversationListQuery, type ListScope } from '../../api/conversation-queries.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { later, useLater } from '../../lib/later.ts';
 import { useIsWide } from '../../lib/use-width.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { BulkActions } from './bulk-actions.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListHeader } from './list-header.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -16,6 +15,8 @@ import { StatusTabs } from './status-tabs.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { useListView } from './use-list-view.ts';
 import { useSelection } from './use-selection.ts';
+
+const bulkBar = later(() => import('./bulk-bar.tsx'));
 
 /** A list with its header: loading, empty, failed or full. */
 export function ConversationList({
@@ -43,10 +44,11 @@ export function ConversationList({
   const actionsBelow = !useIsWide();
   const selection = useSelection(conversations);
   const bulk = useBulkChange(selection);
+  const { BulkBar, BulkActions } = useLater(bulkBar, selection.isActive) ?? {};
 
   return (
     <>
-      {selection.isActive ? (
+      {selection.isActive && BulkBar ? (
         <BulkBar title={title} selection={selection} bulk={bulk} actionsBelow={actionsBelow} />
       ) : (
         <ListHeader
@@ -87,7 +89,7 @@ export function ConversationList({
           selection={selection}
         />
       )}
-      {actionsBelow && selection.isActive && (
+      {actionsBelow && selection.isActive && BulkActions && (
         <footer className="flex shrink-0 justify-around border-line border-t p-1">
           <BulkActions {...bulk} count={selection.uuids.length} />
         </footer>

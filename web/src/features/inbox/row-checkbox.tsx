@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { Checkbox } from 'radix-ui';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { ignoreEnter } from '../../ui/checkbox.tsx';
 import type { SelectRow } from './use-selection.ts';
 
 /** Ticks a row, in the place of its picture: while rows are chosen, and under pointer or focus. */
@@ -20,8 +20,12 @@ export function RowCheckbox({
 }) {
   const { t } = useTranslation();
   return (
-    <Checkbox.Root
-      checked={isChosen}
+    // biome-ignore lint/a11y/useSemanticElements: the browser's own box cannot be drawn like this
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isChosen}
+      onKeyDown={ignoreEnter}
       aria-label={t('bulk.select', { name })}
       onClick={(event) => onSelect(uuid, { range: event.shiftKey })}
       className={classNames(
@@ -36,10 +40,8 @@ export function RowCheckbox({
           isChosen ? 'border-accent bg-accent' : 'border-field bg-field-ground',
         )}
       >
-        <Checkbox.Indicator>
-          <Check className="size-3" strokeWidth={3} />
-        </Checkbox.Indicator>
+        {isChosen && <Check className="size-3" strokeWidth={3} />}
       </span>
-    </Checkbox.Root>
+    </button>
   );
 }

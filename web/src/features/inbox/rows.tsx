@@ -1,7 +1,6 @@
 import type { ConversationListItem } from '@parley/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ListScope } from '../../api/conversation-queries.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
@@ -9,6 +8,7 @@ import { conversationLink } from './conversation-link.ts';
 import { ListEnd, type ListEndProps } from './list-end.tsx';
 import { Row } from './row.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
+import { useRowWindow } from './use-row-window.ts';
 import type { Selection } from './use-selection.ts';
 
 type RowsProps = ListEndProps & {
@@ -22,20 +22,9 @@ type RowsProps = ListEndProps & {
 export function Rows({ conversations, scope, openUuid, selection, ...end }: RowsProps) {
   const navigate = useNavigate();
   const isPhone = useIsPhone();
-  const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = isPhone ? 88 : 79;
-  const virtualizer = useVirtualizer({
-    count: conversations.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    // A new function would have the places of all rows found anew.
-    getItemKey: useCallback(
-      (index: number) => conversations[index]?.uuid ?? index,
-      [conversations],
-    ),
-    overscan: 8,
-  });
-  useKeptPlace(virtualizer, { rows: conversations, rowHeight });
+  const near = useRowWindow({ count: conversations.length, rowHeight });
+  useKeptPlace(near, { rows: conversations, rowHeight });
   const openAt = conversations.findIndex(({ uuid }) => uuid === openUuid);
 
   const go = (index: number) => {
@@ -56,39 +45,34 @@ export function Rows({ conversations, scope, openUuid, selection, ...end }: Rows
 
   const showRow = useEffectEvent((uuid: string | undefined) => {
     const index = conversations.findIndex((conversation) => conversation.uuid === uuid);
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+    if (index >= 0) near.show(index);
   });
   // Only when another conversation is opened: a frame that moves rows moves nobody's view.
   useEffect(() => showRow(openUuid), [openUuid]);
 
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
-      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((item) => {
-          const conversation = conversations[item.index];
-          return (
-            conversation && (
-              <li
-                key={item.key}
-                data-uuid={conversation.uuid}
-                aria-setsize={conversations.length}
-                aria-posinset={item.index + 1}
-                className="group/row absolute inset-x-0 top-0"
-                style={{ height: rowHeight, translate: `0 ${item.start}px` }}
-              >
-                <Row
-                  conversation={conversation}
-                  scope={scope}
-                  isOpen={conversation.uuid === openUuid}
-                  isChosen={selection.chosen.has(conversation.uuid)}
-                  isSelecting={selection.isActive}
-                  tapSelects={selection.isActive && isPhone}
-                  onSelect={selection.select}
-                />
-              </li>
-            )
-          );
-        })}
+    <div ref={near.scroller} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
+      <ul className="relative" style={{ height: conversations.length * rowHeight }}>
+        {conversations.slice(near.first, near.end).map((conversation, at) => (
+          <li
+            key={conversation.uuid}
+            data-uuid={conversation.uuid}
+            aria-setsize={conversations.length}
+            aria-posinset={near.first + at + 1}
+            className="group/row absolute inset-x-0 top-0"
+            style={{ height: rowHeight, translate: `0 ${(near.first + at) * rowHeight}px` }}
+          >
+            <Row
+              conversation={conversation}
+              scope={scope}
+              isOpen={conversation.uuid === openUuid}
+              isChosen={selection.chosen.has(conversation.uuid)}
+              isSelecting={selection.isActive}
+              tapSelects={selection.isActive && isPhone}
+              onSelect={selection.select}
+            />
+          </li>
+        ))}
       </ul>
       <ListEnd {...end} count={conversations.length} />
     </div>

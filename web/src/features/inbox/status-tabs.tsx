@@ -1,5 +1,5 @@
 import type { Status } from '@parley/contract';
-import { RadioGroup } from 'radix-ui';
+import { useId } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 
@@ -14,27 +14,33 @@ export function StatusTabs({
   onStatus: (status: string) => void;
 }) {
   const { t } = useTranslation();
+  const name = useId();
   const tabs = [
     ...statuses.map((each) => ({ value: String(each.id), label: statusLabel(each, t) })),
     { value: 'all', label: t('list.allTab') },
   ];
   return (
-    <RadioGroup.Root
-      value={status}
-      onValueChange={onStatus}
-      orientation="horizontal"
+    <div
+      role="radiogroup"
       aria-label={t('list.statusTabs')}
       className="flex h-9 shrink-0 gap-4 overflow-x-auto border-line border-b px-4 [scrollbar-width:none] max-md:h-11"
     >
       {tabs.map(({ value, label }) => (
-        <RadioGroup.Item
+        <label
           key={value}
-          value={value}
-          className="ring-inside -mb-px h-full shrink-0 whitespace-nowrap border-transparent border-b-2 px-0.5 font-medium text-ink-3 text-label hover:text-ink data-[state=checked]:border-ink data-[state=checked]:font-semibold data-[state=checked]:text-ink max-md:text-ui"
+          className="relative -mb-px flex h-full shrink-0 items-center whitespace-nowrap border-transparent border-b-2 px-0.5 font-medium text-ink-3 text-label hover:text-ink has-checked:border-ink has-checked:font-semibold has-checked:text-ink max-md:text-ui"
         >
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === status}
+            onChange={() => onStatus(value)}
+            className="ring-inside absolute inset-0 appearance-none"
+          />
           {label}
-        </RadioGroup.Item>
+        </label>
       ))}
-    </RadioGroup.Root>
+    </div>
   );
 }

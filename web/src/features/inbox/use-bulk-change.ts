@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { randomUuid } from '../../lib/random-uuid.ts';
 import { toast } from '../../ui/toaster.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -21,7 +22,8 @@ export function useBulkChange({ uuids, keep }: Pick<Selection, 'uuids' | 'keep'>
   const run = async (change: BulkChange, wanted: readonly string[]) => {
     setChanging(true);
     const words = (done: number) => t('bulk.changing', { done, count: wanted.length });
-    const id = toast.loading(words(0));
+    const id = randomUuid();
+    toast.loading(words(0), { id });
     const failed = await changeAll(change, {
       uuids: wanted,
       onProgress: (done) => toast.loading(words(done), { id }),

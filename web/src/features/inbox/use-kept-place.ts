@@ -1,7 +1,7 @@
 import type { ConversationListItem } from '@parley/contract';
-import type { Virtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { movedBy } from './moved-by.ts';
+import type { RowWindow } from './use-row-window.ts';
 
 type Rows = readonly ConversationListItem[];
 
@@ -10,21 +10,22 @@ type Rows = readonly ConversationListItem[];
  * At the top of the list new rows come into view.
  */
 export function useKeptPlace(
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  { scroller, scrollTo }: Pick<RowWindow, 'scroller' | 'scrollTo'>,
   { rows, rowHeight }: { rows: Rows; rowHeight: number },
 ): void {
   const before = useRef(rows);
+  const goTo = useEffectEvent(scrollTo);
   useLayoutEffect(() => {
     const held = before.current;
     before.current = rows;
-    const scroller = virtualizer.scrollElement;
-    if (held === rows || !scroller || scroller.scrollTop === 0) return;
-    const first = Math.floor(scroller.scrollTop / rowHeight);
-    const last = Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight);
+    if (held === rows || !scroller.current || scroller.current.scrollTop === 0) return;
+    const { scrollTop, clientHeight } = scroller.current;
+    const first = Math.floor(scrollTop / rowHeight);
+    const last = Math.ceil((scrollTop + clientHeight) / rowHeight);
     const shown = held
       .slice(first, last)
       .map(({ uuid }, index) => ({ uuid, index: index + first }));
     const moved = movedBy(shown, rows);
-    if (moved) virtualizer.scrollToOffset(scroller.scrollTop + moved * rowHeight);
-  }, [rows, rowHeight, virtualizer]);
+    if (moved) goTo(scrollTop + moved * rowHeight);
+  }, [rows, rowHeight, scroller]);
 }

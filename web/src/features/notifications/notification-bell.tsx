@@ -16,7 +16,7 @@ const NotificationList = lazy(() =>
 );
 
 /** The bell with what is unread; opens the list beside it, on phones as a sheet. */
-export function NotificationBell({ side }: { side: 'bottom' | 'right' }) {
+export function NotificationBell({ side }: { side: 'bottom' | 'end' }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { chordOf, shortcuts } from '../../lib/shortcuts.ts';
-import { overlayClass, useReturnedFocus } from '../../ui/dialog.tsx';
+import { overlayClass, useReturnedFocus } from '../../ui/dialog-manners.ts';
 import { Key } from '../../ui/keys.tsx';
 import { matches } from './matches.ts';
 

@@ -1,28 +1,18 @@
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useMatches } from '@tanstack/react-router';
-import {
-  ChevronDown,
-  ContactRound,
-  Inbox,
-  Layers,
-  Search,
-  Settings2,
-  SquarePen,
-  UserPlus,
-} from 'lucide-react';
-import { Collapsible } from 'radix-ui';
+import { ContactRound, Inbox, Layers, Search, Settings2, SquarePen, UserPlus } from 'lucide-react';
 import { callQuery } from '../../api/query-client.ts';
 import { searchKindsOf } from '../../api/search-queries.ts';
 import { may, useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { type ListPlace, listLink } from '../../lib/list-link.ts';
-import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { openNewConversation } from '../new-conversation/index.ts';
 import { adminEntries } from './admin-entries.ts';
 import { shownCount } from './shown-count.ts';
 import { SidebarAction, SidebarEntry } from './sidebar-entry.tsx';
+import { SidebarSection } from './sidebar-section.tsx';
 import { ViewsNav } from './views-nav.tsx';
 
 /** The lists an agent works in, then the way to Admin. */
@@ -110,27 +100,20 @@ function TeamInboxes({ counts, place }: { counts: Record<string, number>; place:
   const { t } = useTranslation();
   const locale = useLocale();
   const { teams } = useCurrentUser();
-  const [isOpen, setOpen] = useStoredFlag('teamInboxOpen');
   return (
-    <Collapsible.Root open={isOpen} onOpenChange={setOpen} className="mt-5">
-      <Collapsible.Trigger className="group flex h-6 items-center gap-1 rounded-control px-2 font-medium text-ink-3 text-label hover:text-ink max-md:h-11">
-        {t('nav.teamInboxes')}
-        <ChevronDown className="size-3.5 transition-transform duration-120 group-data-[state=closed]:-rotate-90 rtl:group-data-[state=closed]:rotate-90" />
-      </Collapsible.Trigger>
-      <Collapsible.Content className="mt-0.5 grid gap-px">
-        {teams.map((team) => (
-          <SidebarEntry
-            key={team.id}
-            {...listLink({ teamID: String(team.id) }, place.uuid)}
-            label={team.name}
-            icon={<TeamIcon emoji={team.emoji} />}
-            trailing={shownCount(counts[team.id], locale)}
-            open
-            current={place.teamID === String(team.id)}
-          />
-        ))}
-      </Collapsible.Content>
-    </Collapsible.Root>
+    <SidebarSection name="teamInboxOpen" title={t('nav.teamInboxes')}>
+      {teams.map((team) => (
+        <SidebarEntry
+          key={team.id}
+          {...listLink({ teamID: String(team.id) }, place.uuid)}
+          label={team.name}
+          icon={<TeamIcon emoji={team.emoji} />}
+          trailing={shownCount(counts[team.id], locale)}
+          open
+          current={place.teamID === String(team.id)}
+        />
+      ))}
+    </SidebarSection>
   );
 }
 

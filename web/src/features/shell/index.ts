@@ -1,3 +1,3 @@
-export { DrawerButton } from './drawer.tsx';
 export { MainLayout } from './main-layout.tsx';
+export { DrawerButton } from './open-drawer.tsx';
 export { Page } from './page.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { DrawerButton } from './drawer.tsx';
+import { DrawerButton } from './open-drawer.tsx';
 
 /** A page that scrolls under its 56 px header: everything but the inbox. */
 export function Page({

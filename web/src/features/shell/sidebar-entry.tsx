@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { tooltip } from '../../ui/tooltip.tsx';
 
 type EntryContentProps = {
   label: string;
@@ -16,11 +16,11 @@ type SidebarEntryProps = Pick<LinkProps, 'to' | 'params' | 'search'> &
 
 /** One line of the sidebar: 28 px, 44 on phones. */
 export function SidebarEntry({ label, icon, trailing, open, current, ...link }: SidebarEntryProps) {
-  const entry = (
+  return (
     <Link
       {...link}
       aria-current={current ? 'page' : undefined}
-      aria-label={open ? undefined : label}
+      {...inRail({ label, open })}
       className={classNames(
         entryClass(open),
         current ? 'bg-chosen font-semibold text-ink' : 'font-medium text-ink-2',
@@ -29,7 +29,6 @@ export function SidebarEntry({ label, icon, trailing, open, current, ...link }: 
       <EntryContent {...{ label, icon, trailing, open }} />
     </Link>
   );
-  return inRail({ open, label, entry });
 }
 
 /** A line of the sidebar that does something here instead of leading elsewhere. */
@@ -39,18 +38,17 @@ export function SidebarAction({
   ...content
 }: Omit<EntryContentProps, 'trailing'> & { keys: string; onClick: () => void }) {
   const { label, open } = content;
-  const entry = (
+  return (
     <button
       type="button"
       onClick={onClick}
-      aria-label={open ? undefined : label}
+      {...inRail({ label, open })}
       aria-keyshortcuts={keys}
       className={classNames(entryClass(open), 'w-full text-start font-medium text-ink-2')}
     >
       <EntryContent {...content} trailing={<span aria-hidden>{keys}</span>} />
     </button>
   );
-  return inRail({ open, label, entry });
 }
 
 function EntryContent({ label, icon, trailing, open }: EntryContentProps) {
@@ -74,14 +72,8 @@ function EntryContent({ label, icon, trailing, open }: EntryContentProps) {
 }
 
 /** In the rail of icons the label is a tooltip. */
-function inRail({ open, label, entry }: { open: boolean; label: string; entry: ReactElement }) {
-  return open ? (
-    entry
-  ) : (
-    <Tooltip label={label} side="right">
-      {entry}
-    </Tooltip>
-  );
+function inRail({ label, open }: { label: string; open: boolean }) {
+  return open ? {} : { 'aria-label': label, ...tooltip(label, { side: 'end' }) };
 }
 
 function entryClass(open: boolean): string {

@@ -29,7 +29,7 @@ export function Sidebar({
     <IconButton
       label={inDrawer ? t('ui.close') : open ? t('nav.hideSidebar') : t('nav.showSidebar')}
       keys={inDrawer ? undefined : t('nav.sidebarKeys')}
-      side={open ? 'bottom' : 'right'}
+      side={open ? 'bottom' : 'end'}
       onClick={onToggle}
       className={open ? '-me-1.5' : ''}
     >
@@ -57,7 +57,7 @@ export function Sidebar({
       </div>
       {!open && (
         <div className="flex justify-center pb-1">
-          <NotificationBell side="right" />
+          <NotificationBell side="end" />
         </div>
       )}
       <nav

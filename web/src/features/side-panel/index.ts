@@ -1,2 +1,6 @@
-export { SidePanel } from './side-panel.tsx';
+import { later } from '../../lib/later.ts';
+
 export { useAssign } from './use-assign.ts';
+
+/** What is known about a conversation; its code comes when it is shown. */
+export const sidePanel = later(() => import('./side-panel.tsx'));

@@ -1,0 +1,69 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** Rows that are there above and below the view. */
+const beyond = 8;
+/** Rows by which the window moves: each move draws the list anew. */
+const step = 4;
+
+export type RowWindow = {
+  scroller: RefObject<HTMLDivElement | null>;
+  /** The rows that are to be there: from `first` to before `end`. */
+  first: number;
+  end: number;
+  scrollTo: (offset: number) => void;
+  /** Scrolls as little as brings a row into view. */
+  show: (index: number) => void;
+};
+
+/** Which rows of a long list are near its view; all have the same height. */
+export function useRowWindow({
+  count,
+  rowHeight,
+}: {
+  count: number;
+  rowHeight: number;
+}): RowWindow {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState({ first: 0, end: 24 });
+
+  const look = useCallback(() => {
+    if (!scroller.current) return;
+    const { scrollTop, clientHeight } = scroller.current;
+    const rows = (pixels: number) => Math.floor(pixels / rowHeight / step) * step;
+    const first = rows(scrollTop) - beyond;
+    const end = rows(scrollTop + clientHeight) + step + beyond;
+    setNear((held) => (held.first === first && held.end === end ? held : { first, end }));
+  }, [rowHeight]);
+
+  useLayoutEffect(() => {
+    const node = scroller.current;
+    if (!node) return;
+    look();
+    node.addEventListener('scroll', look, { passive: true });
+    const sized = new ResizeObserver(look);
+    sized.observe(node);
+    return () => {
+      node.removeEventListener('scroll', look);
+      sized.disconnect();
+    };
+  }, [look]);
+
+  const scrollTo = (offset: number) => {
+    if (scroller.current) scroller.current.scrollTop = offset;
+    // Not only with the event, which comes after a frame without rows.
+    look();
+  };
+  return {
+    scroller,
+    first: Math.max(0, Math.min(near.first, count)),
+    end: Math.min(near.end, count),
+    scrollTo,
+    show: (index) => {
+      if (!scroller.current) return;
+      const { scrollTop, clientHeight } = scroller.current;
+      const top = index * rowHeight;
+      if (top < scrollTop) scrollTo(top);
+      else if (top + rowHeight > scrollTop + clientHeight) scrollTo(top + rowHeight - clientHeight);
+    },
+  };
+}

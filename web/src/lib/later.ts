@@ -1,0 +1,69 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** A part of the code that the first page does without. */
+export type Later<M> = {
+  /** Brings it, once; fails without a network, and may be tried again then. */
+  load: () => Promise<M>;
+  /** It, if it is there. */
+  now: () => M | undefined;
+  subscribe: (listener: () => void) => () => void;
+};
+
+/** Milliseconds after which the first page has what it needs. */
+const quietAfter = 1_000;
+const awaited = new Set<() => Promise<unknown>>();
+let isQuiet = false;
+
+/** Code that comes when it is first needed, or once the page is quiet. */
+export function later<M>(bring: () => Promise<M>): Later<M> {
+  let loading: Promise<M> | undefined;
+  let loaded: M | undefined;
+  const listeners = new Set<() => void>();
+  const load = () => {
+    loading ??= bring().then(
+      (part) => {
+        loaded = part;
+        for (const listener of listeners) listener();
+        return part;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  if (isQuiet) attempt(load);
+  else awaited.add(load);
+  return {
+    load,
+    now: () => loaded,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The part, or undefined until it is there; fetched at once when it is `wanted`. */
+export function useLater<M>(part: Later<M>, wanted: boolean): M | undefined {
+  useEffect(() => {
+    if (wanted) attempt(part.load);
+  }, [part, wanted]);
+  return useSyncExternalStore(part.subscribe, part.now);
+}
+
+/** From when the page is quiet on, every part comes by itself; gives what calls that off. */
+export function loadWhenQuiet(): () => void {
+  const timer = setTimeout(() => {
+    isQuiet = true;
+    for (const load of awaited) attempt(load);
+    awaited.clear();
+  }, quietAfter);
+  return () => clearTimeout(timer);
+}
+
+/** What fails now is tried again when it is needed. */
+function attempt(load: () => Promise<unknown>): void {
+  load().catch((error: unknown) => console.warn('A part of the code did not come', error));
+}
