@@ -8,6 +8,7 @@ const agents = () => import('../features/agents/index.ts');
 const teams = () => import('../features/teams/index.ts');
 const roles = () => import('../features/roles/index.ts');
 const inboxes = () => import('../features/inboxes/index.ts');
+const templates = () => import('../features/templates/index.ts');
 
 const landing = createRoute({
   getParentRoute: () => mainLayout,
@@ -70,6 +71,18 @@ export const adminRoutes = [
   adminPage('/admin/inboxes/$id/mail', 'inboxes:manage', {
     title: 'mail.title',
     component: lazyRouteComponent(inboxes, 'InboxMailPage'),
+  }),
+  adminPage('/admin/templates', 'templates:manage', {
+    title: 'templates.title',
+    component: lazyRouteComponent(templates, 'TemplatesPage'),
+  }),
+  adminPage('/admin/templates/new', 'templates:manage', {
+    title: 'templates.new',
+    component: lazyRouteComponent(templates, 'NewTemplatePage'),
+  }),
+  adminPage('/admin/templates/$id/edit', 'templates:manage', {
+    title: 'templates.edit',
+    component: lazyRouteComponent(templates, 'EditTemplatePage'),
   }),
 ] as const;
 

@@ -15,7 +15,8 @@ const columns = sql`id, type, event, name, subject, body, is_default, created_at
 export async function templateRows(db: Db, type: TemplateType | undefined): Promise<TemplateRow[]> {
   const { rows } = await sql<TemplateRow>`
     select ${columns} from templates where ${type ?? null}::text is null or type = ${type ?? null}
-    order by type desc, is_default desc, lower(name) collate "und-x-icu", id`.execute(db);
+    order by type desc, is_default desc,
+      case when event is null then lower(name) collate "und-x-icu" end, id`.execute(db);
   return rows;
 }
 

@@ -8,6 +8,7 @@ import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import { ImportStartField } from './import-start-field.tsx';
 import { ServerList } from './server-list.tsx';
+import { TemplateRow } from './template-row.tsx';
 import type { InboxForm } from './use-inbox-form.ts';
 
 /** Everything about an inbox: its name and address, the servers, how it answers. */
@@ -55,6 +56,7 @@ export function InboxFields({ form, inboxId }: { form: InboxForm; inboxId?: numb
         >
           {(field) => <Input {...field} {...register('reply_to')} type="email" />}
         </FormRow>
+        <TemplateRow form={form} />
         <SwitchRow form={form} name="plus_addressing" hint={t('inboxes.plusHint')}>
           {t('inboxes.plus')}
         </SwitchRow>

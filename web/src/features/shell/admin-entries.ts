@@ -1,9 +1,14 @@
 import type { Permission } from '@parley/contract';
 
 export type AdminEntry = {
-  group: 'nav.groupConversations' | 'nav.groupTeammates';
+  group: 'nav.groupConversations' | 'nav.groupTeammates' | 'nav.groupTemplates';
   label: string;
-  to: '/admin/inboxes' | '/admin/teams/agents' | '/admin/teams/teams' | '/admin/teams/roles';
+  to:
+    | '/admin/inboxes'
+    | '/admin/teams/agents'
+    | '/admin/teams/teams'
+    | '/admin/teams/roles'
+    | '/admin/templates';
   permission: Permission;
 };
 
@@ -32,5 +37,11 @@ export const adminEntries: readonly AdminEntry[] = [
     label: 'roles.title',
     to: '/admin/teams/roles',
     permission: 'roles:manage',
+  },
+  {
+    group: 'nav.groupTemplates',
+    label: 'templates.title',
+    to: '/admin/templates',
+    permission: 'templates:manage',
   },
 ];

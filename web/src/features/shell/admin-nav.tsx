@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { Inbox, type LucideIcon, Shield, UserRound, UsersRound } from 'lucide-react';
+import {
+  Inbox,
+  LayoutTemplate,
+  type LucideIcon,
+  Shield,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { configQuery, may, useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { type AdminEntry, adminEntries } from './admin-entries.ts';
@@ -55,6 +62,7 @@ const icons: Record<AdminEntry['to'], LucideIcon> = {
   '/admin/teams/agents': UserRound,
   '/admin/teams/teams': UsersRound,
   '/admin/teams/roles': Shield,
+  '/admin/templates': LayoutTemplate,
 };
 
 function groupsOf(entries: readonly AdminEntry[]): [AdminEntry['group'], AdminEntry[]][] {

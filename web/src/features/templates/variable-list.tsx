@@ -1,0 +1,61 @@
+import { useTranslation } from '../../i18n/texts.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { menuClass } from '../../ui/dropdown-menu.tsx';
+
+/** The variables on offer at the cursor; focus stays in the text, which names the active one. */
+export function VariableList({
+  id,
+  label,
+  names,
+  active,
+  place,
+  onActive,
+  onChoose,
+}: {
+  id: string;
+  label: string;
+  names: readonly string[];
+  active: number;
+  place: { top: number; start: number };
+  onActive: (index: number) => void;
+  onChoose: (name: string) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      style={{ top: place.top + 4, insetInlineStart: `min(${place.start}px, 100% - 18rem)` }}
+      className={classNames(menuClass, 'absolute max-h-64 w-72 max-w-full')}
+    >
+      {names.map((name, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the text, which names the active row
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys
+        <div
+          key={name}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          ref={(node) => {
+            if (index === active) node?.scrollIntoView({ block: 'nearest' });
+          }}
+          onPointerMove={() => onActive(index)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(name)}
+          className={classNames(
+            'select-none rounded-control px-2 py-1.5 max-md:min-h-11',
+            index === active && 'bg-accent-wash',
+          )}
+        >
+          <span dir="ltr" className="block truncate font-semibold text-ui">
+            {name}
+          </span>
+          <span className="block truncate text-ink-3 text-label">
+            {t(`templates.variable.${name}`)}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
