@@ -8,6 +8,7 @@ export function inboxWords(t: (key: string) => string): FieldWords<InboxDraft> {
     enabled: { label: t('inboxes.enabled') },
     from: { label: t('inboxes.from') },
     reply_to: { label: t('inboxes.replyTo') },
+    template_id: { label: t('inboxes.template') },
     plus_addressing: { label: t('inboxes.plus') },
     quote_history: { label: t('inboxes.quote') },
     config: {

@@ -5,11 +5,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
 import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { showFormError } from '../../lib/form-errors.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { DeleteButton, EditPage, QueryState } from '../admin/index.ts';
+import { ConflictDialog, DeleteButton, EditPage, QueryState, useSave } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { StandardWords } from './standard-words.tsx';
 import { TemplateFields } from './template-fields.tsx';
@@ -24,11 +23,7 @@ const route = getRouteApi('/main/admin/templates/$id/edit');
 export function EditTemplatePage() {
   const { t } = useTranslation();
   const id = Number(route.useParams().id);
-  const query = useQuery({
-    ...callQuery(calls.getTemplate, { params: { id } }),
-    // A form is being filled in: what stands in it must not change under the hand.
-    refetchOnWindowFocus: false,
-  });
+  const query = useQuery(callQuery(calls.getTemplate, { params: { id } }));
   if (query.data) return <TemplateEditor key={query.data.id} template={query.data} />;
   return (
     <Page title={t('templates.edit')} parent={<TemplatesLink />}>
@@ -49,16 +44,14 @@ function TemplateEditor({ template }: { template: Template }) {
   const title = event ? t(`templates.event.${event}`) : template.name;
   usePageTitle(title);
 
-  const handleSave = form.handleSubmit(async (body) => {
-    try {
-      const saved = await call(calls.updateTemplate, { params, body });
+  const { handleSave, handleDiscard, conflict } = useSave(form, template, {
+    draftOf,
+    send: (body) => call(calls.updateTemplate, { params, body }),
+    onSaved: async (saved) => {
       queryClient.setQueryData(callKey(calls.getTemplate, { params }), saved);
-      form.reset(draftOf(saved));
       await refreshTemplates();
       toast.success(t('templates.saved', { name: event ? title : saved.name }));
-    } catch (error) {
-      showFormError(form, error);
-    }
+    },
   });
   const handleDeleted = async () => {
     await navigate({ to: '/admin/templates', ignoreBlocker: true });
@@ -71,14 +64,20 @@ function TemplateEditor({ template }: { template: Template }) {
       parent={<TemplatesLink />}
       formState={form.formState}
       onSave={handleSave}
-      onDiscard={() => form.reset()}
+      onDiscard={handleDiscard}
       actions={
         event === null &&
         !is_default && (
           <DeleteButton
             label={t('templates.delete')}
             title={t('templates.deleteTitle', { name: template.name })}
-            text={t('templates.deleteText')}
+            text={{
+              query: callQuery(calls.templateUsage, { params }),
+              text: ({ inboxes }) =>
+                inboxes === 0
+                  ? t('templates.deleteNothing')
+                  : t('templates.deleteTouches', { count: inboxes }),
+            }}
             doneText={t('templates.deleted', { name: template.name })}
             remove={() => call(calls.deleteTemplate, { params })}
             onDeleted={handleDeleted}
@@ -90,6 +89,15 @@ function TemplateEditor({ template }: { template: Template }) {
       {event && <p className="mb-6 text-ink-2">{t(`templates.eventHint.${event}`)}</p>}
       <TemplateFields form={form} event={event} faults={preview.faults} isDefault={is_default} />
       {standard && <StandardWords form={form} standard={standard} />}
+      <ConflictDialog
+        conflict={conflict}
+        fields={{
+          name: { label: t('templates.name') },
+          subject: { label: t('templates.subject') },
+          body: { label: t('templates.body') },
+          is_default: { label: t('templates.default') },
+        }}
+      />
     </EditPage>
   );
 }

@@ -1,10 +1,13 @@
-import type { TemplateType } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { ListPage, QueryState } from '../admin/index.ts';
-import { TemplatesTable } from './templates-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { DataTable, ListPage, QueryState } from '../admin/index.ts';
+import { SystemTemplates } from './system-templates.tsx';
+import { TemplateName } from './template-name.tsx';
 
 /** Templates of what goes to customers, and of the mails of the system to agents. */
 export function TemplatesPage() {
@@ -17,25 +20,57 @@ export function TemplatesPage() {
       newTo="/admin/templates/new"
     >
       <div className="grid gap-10">
-        <OfType type="outgoing" />
-        <OfType type="notification" />
+        <Part type="outgoing">
+          <OutgoingTemplates />
+        </Part>
+        <Part type="notification">
+          <SystemTemplates />
+        </Part>
       </div>
     </ListPage>
   );
 }
 
-function OfType({ type }: { type: TemplateType }) {
+function Part({ type, children }: { type: string; children: ReactNode }) {
   const { t } = useTranslation();
-  const query = useQuery(callQuery(calls.listTemplates, { query: { type } }));
   return (
     <section>
       <h2 className="font-strong text-subject">{t(`templates.type.${type}`)}</h2>
-      <p className="mt-1 mb-2 max-w-[640px] text-ink-2">{t(`templates.typeText.${type}`)}</p>
-      <QueryState query={query}>
-        {(templates) => (
-          <TemplatesTable label={t(`templates.type.${type}`)} templates={templates} />
-        )}
-      </QueryState>
+      <p className="mt-1 mb-3 max-w-[640px] text-ink-2">{t(`templates.typeText.${type}`)}</p>
+      {children}
     </section>
+  );
+}
+
+function OutgoingTemplates() {
+  const { t } = useTranslation();
+  const query = useQuery(callQuery(calls.listTemplates, { query: { type: 'outgoing' } }));
+  return (
+    <QueryState query={query}>
+      {(templates) => (
+        <DataTable
+          label={t('templates.type.outgoing')}
+          rows={templates}
+          textOf={({ name }) => name}
+          empty={<EmptyState title={t('templates.new')}>{t('templates.intro')}</EmptyState>}
+          columns={[
+            {
+              id: 'name',
+              heading: t('templates.name'),
+              cell: (template) => <TemplateName template={template} />,
+              sortBy: ({ name }) => name,
+            },
+            {
+              id: 'changed',
+              heading: t('templates.changedAt'),
+              cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
+              sortBy: ({ updated_at }) => updated_at,
+              align: 'end',
+              className: 'whitespace-nowrap text-ink-2',
+            },
+          ]}
+        />
+      )}
+    </QueryState>
   );
 }

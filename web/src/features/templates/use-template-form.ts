@@ -10,7 +10,7 @@ export type TemplateForm = UseFormReturn<TemplateDraft, unknown, TemplateInput>;
 
 /** The form of a template, new or known. */
 export function useTemplateForm(values: TemplateDraft): TemplateForm {
-  return useForm({ resolver: zodResolver(endpoints.createTemplate.body), values });
+  return useForm({ resolver: zodResolver(endpoints.createTemplate.body), defaultValues: values });
 }
 
 /** What the form shows of a template that exists. */
