@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { PanelLeft, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useSiteName } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -7,7 +8,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { NotificationBell } from '../notifications/index.ts';
 import { AccountNav } from './account-nav.tsx';
-import { AdminNav } from './admin-nav.tsx';
 import { InboxNav } from './inbox-nav.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -67,7 +67,9 @@ export function Sidebar({
           open ? 'px-2' : 'px-1.5',
         )}
       >
-        <Nav open={open} />
+        <Suspense fallback={null}>
+          <Nav open={open} />
+        </Suspense>
       </nav>
       <div className={classNames('shrink-0 py-2', open ? 'px-2' : 'px-1.5')}>
         <UserMenu open={open} />
@@ -76,6 +78,9 @@ export function Sidebar({
   );
 }
 
+const AdminNav = lazy(() =>
+  import('./admin-nav.tsx').then((module) => ({ default: module.AdminNav })),
+);
 const navs = { inbox: InboxNav, admin: AdminNav, account: AccountNav } as const;
 
 /** Whose entries the sidebar shows: Admin and Account have their own. */
