@@ -6,7 +6,9 @@ import { type ScaleName, scales } from './lib/scales.ts';
 import { measureBacklog } from './measure/backlog.ts';
 import { measureConversation } from './measure/conversation.ts';
 import { measureDelivery } from './measure/delivery.ts';
+import { measureInteractions } from './measure/interactions.ts';
 import { measureLists } from './measure/lists.ts';
+import { measurePages } from './measure/pages.ts';
 import { measureReplies } from './measure/replies.ts';
 import { measureSearch } from './measure/search.ts';
 import { measureSockets } from './measure/sockets.ts';
@@ -19,6 +21,8 @@ const everySize = {
   replies: measureReplies,
 };
 const smallestOnly = {
+  interactions: measureInteractions,
+  pages: measurePages,
   delivery: measureDelivery,
   sockets: measureSockets,
   backlog: measureBacklog,

@@ -4,7 +4,7 @@ export type Result = {
   scale: string;
   measured: number;
   target: number;
-  unit: 'ms' | 's' | '/s' | 'MB' | 'x';
+  unit: 'ms' | 's' | '/s' | 'MB' | 'x' | 'of 100';
   /** What the figure is: p50, p95, rate … */
   figure: string;
   note?: string;
@@ -12,13 +12,13 @@ export type Result = {
 
 /** How far the figure is from its target: 1 is just reached, below is better. */
 export function ratioOf({ measured, target, unit }: Result): number {
-  return unit === '/s' ? target / measured : measured / target;
+  return isAtLeast(unit) ? target / measured : measured / target;
 }
 
 /** The results as a table in Markdown. */
 export function tableOf(results: readonly Result[]): string {
   const lines = results.map((result) => {
-    const limit = `${result.unit === '/s' ? '≥' : '≤'} ${shown(result.target)} ${result.unit}`;
+    const limit = `${isAtLeast(result.unit) ? '≥' : '≤'} ${shown(result.target)} ${result.unit}`;
     const measured = `${shown(result.measured)} ${result.unit}`;
     const ratio = ratioOf(result).toFixed(2);
     return `| ${result.work} | ${result.scale} | ${result.figure} | ${limit} | ${measured} | ${ratio} | ${result.note ?? ''} |`;
@@ -28,6 +28,10 @@ export function tableOf(results: readonly Result[]): string {
     '|---|---|---|---|---|---|---|',
     ...lines,
   ].join('\n');
+}
+
+function isAtLeast(unit: Result['unit']): boolean {
+  return unit === '/s' || unit === 'of 100';
 }
 
 function shown(value: number): string {
