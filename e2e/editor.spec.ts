@@ -37,6 +37,9 @@ test('bold, lists, quotes, code and links stand in the reply as they were writte
   await url.fill('help.example.org/start');
   await page.keyboard.press('Enter');
   await expect(editor).toBeFocused();
+  await page.keyboard.type(' or https://a.example/faq, ask ann@a.example');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('not www.unfinished.example');
   await page.keyboard.press('Control+Enter');
   const message = page.getByRole('article').last();
   await expect(message.locator('strong')).toHaveText('Strong');
@@ -47,6 +50,11 @@ test('bold, lists, quotes, code and links stand in the reply as they were writte
   await expect(message.locator('code')).toHaveText('npm start');
   const link = message.getByRole('link', { name: 'https://help.example.org/start' });
   await expect(link).toHaveAttribute('href', 'https://help.example.org/start');
+  await expect(message.getByRole('link')).toHaveText([
+    'https://help.example.org/start',
+    'https://a.example/faq',
+    'ann@a.example',
+  ]);
 });
 
 test('pasted pictures are attached, an upload can be stopped, reply and note keep drafts of their own', async ({

@@ -1,5 +1,4 @@
-// Part of `npm test`: what the browser loads, in KB of 1024 bytes, gzipped. Where it is over its budget
-// still, `reached` is what it may not go beyond; take it down with every step.
+// Part of `npm test`: what the browser loads, in KB of 1024 bytes, gzipped, against its budgets.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -21,19 +20,17 @@ const editor = [
   'src/features/composer/editor.tsx',
 ];
 const budgets = [
-  { name: 'login', sources: login, kind: 'js', budget: 120, reached: 120 },
-  { name: 'inbox', sources: inbox, kind: 'js', budget: 175, reached: 175 },
-  { name: 'inbox with editor', sources: editor, kind: 'js', budget: 300, reached: 320 },
-  { name: 'styles', sources: editor, kind: 'css', budget: 20, reached: 20 },
+  { name: 'login', sources: login, kind: 'js', budget: 120 },
+  { name: 'inbox', sources: inbox, kind: 'js', budget: 175 },
+  { name: 'inbox with editor', sources: editor, kind: 'js', budget: 300 },
+  { name: 'styles', sources: editor, kind: 'css', budget: 20 },
 ];
 
 let kept = true;
-for (const { name, sources, kind, budget, reached } of budgets) {
+for (const { name, sources, kind, budget } of budgets) {
   const size = filesOf(sources, kind).reduce((sum, file) => sum + gzipped(file), 0) / 1024;
-  if (size > reached) kept = false;
-  process.stdout.write(
-    `${size.toFixed(1).padStart(6)} KB, budget ${budget}, at most ${reached}  ${name}\n`,
-  );
+  if (size > budget) kept = false;
+  process.stdout.write(`${size.toFixed(1).padStart(6)} KB of ${budget}  ${name}\n`);
 }
 process.exit(kept ? 0 : 1);
 

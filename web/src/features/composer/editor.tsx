@@ -1,12 +1,12 @@
-import { Placeholder } from '@tiptap/extension-placeholder';
+import { Placeholder } from '@tiptap/extensions/placeholder';
 import { EditorContent, type Editor as TiptapEditor, useEditor } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { onOpenComposer } from './open-composer.ts';
+import { richText } from './rich-text.ts';
 import { Toolbar } from './toolbar.tsx';
-import { useMentions } from './use-mentions.tsx';
+import type { Mentions } from './use-mentions.tsx';
 
-type EditorProps = {
+export type EditorProps = {
   content: string;
   placeholder: string;
   /** Whether the agent asked to write here, rather than a draft that opened it. */
@@ -15,8 +15,7 @@ type EditorProps = {
   onFiles: (files: Iterable<File>) => void;
   onSubmit: () => void;
   onEscape: () => void;
-  /** The conversation whose note this is: there, `@` mentions colleagues. */
-  noteOn?: string;
+  mentions?: Mentions;
   /** More buttons for the toolbar. */
   tools?: ReactNode;
   attached: ReactNode;
@@ -25,11 +24,10 @@ type EditorProps = {
 
 /** Rich text with its toolbar; files may be pasted. */
 export function Editor(props: EditorProps) {
-  const { onFiles, onSubmit, onEscape, onChange, startFocused } = props;
-  const mentions = useMentions(props.noteOn);
+  const { onFiles, onSubmit, onEscape, onChange, startFocused, mentions } = props;
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
-    else if (event.key === 'Escape' && !mentions.isOffering) {
+    else if (event.key === 'Escape' && !mentions?.isOffering) {
       onEscape();
       if (event.target instanceof HTMLElement) event.target.blur();
     } else return false;
@@ -45,18 +43,9 @@ export function Editor(props: EditorProps) {
   const handleUpdate = useEffectEvent((html: string) => onChange(html));
   const editor = useEditor({
     extensions: [
-      StarterKit.configure({
-        heading: false,
-        horizontalRule: false,
-        link: {
-          openOnClick: false,
-          autolink: true,
-          protocols: ['mailto'],
-          defaultProtocol: 'https',
-        },
-      }),
+      ...richText,
       Placeholder.configure({ placeholder: props.placeholder }),
-      ...mentions.extensions,
+      ...(mentions?.extensions ?? []),
     ],
     content: props.content,
     // What is typed while this code loads may end with a space.
@@ -88,7 +77,7 @@ export function Editor(props: EditorProps) {
         editor={editor}
         className="max-h-[min(40dvh,420px)] overflow-y-auto max-md:max-h-[30dvh]"
       />
-      {mentions.list}
+      {mentions?.list}
       {props.attached}
       <div className="@container flex items-end gap-2 px-2 pb-2">
         <Toolbar editor={editor} onFiles={onFiles}>

@@ -27,12 +27,12 @@ export function LinkButton({ editor }: { editor: Editor }) {
       return;
     }
     const chain = editor.chain().focus().extendMarkRange('link');
-    if (href === null) chain.unsetLink().run();
+    if (href === null) chain.unsetMark('link').run();
     else if (editor.state.selection.empty && !editor.isActive('link')) {
       chain
         .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
         .run();
-    } else chain.setLink({ href }).run();
+    } else chain.setMark('link', { href }).run();
     setOpen(false);
   };
 

@@ -9,3 +9,21 @@ export function linkOf(typed: string): string | null {
     return null;
   return url.href;
 }
+
+/** The address that text is, where it plainly is one. */
+export function writtenLinkOf(text: string): string | null {
+  const [found] = writtenLinks(text);
+  return found?.text === text ? found.href : null;
+}
+
+/** The addresses that stand in a text: of the web with their scheme or `www.`, and of mailboxes. */
+export function writtenLinks(text: string): { text: string; index: number; href: string }[] {
+  return [...text.matchAll(written)].flatMap((match) => {
+    const found = match[0].replace(/[.,;:!?'")\]}>]+$/, '');
+    const isMailbox = !/^(?:https?:|www\.)/i.test(found);
+    const href = linkOf(isMailbox ? `mailto:${found}` : found);
+    return href === null ? [] : [{ text: found, index: match.index, href }];
+  });
+}
+
+const written = /(?:https?:\/\/|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;

@@ -1,28 +1,17 @@
-import { useEffect, useState } from 'react';
-import type { Editor } from './editor.tsx';
+import { later, useLater } from '../../lib/later.ts';
 
-let loaded: typeof Editor | undefined;
+const editor = later(() => import('./editor.tsx'));
+const noteEditor = later(() => import('./note-editor.tsx'));
 
 /**
- * The rich editor once its code is there; until then undefined, and a plain field takes its place.
- * By hand rather than by Suspense, which holds the finished editor back while keys are typed.
+ * The rich editor once its code is there; until then undefined, and a plain field takes its place, as it
+ * does without a network. Not by Suspense, which holds the finished editor back while keys are typed.
  */
-export function useEditorComponent(): typeof Editor | undefined {
-  const [component, setComponent] = useState(() => loaded);
-  useEffect(() => {
-    if (loaded) return;
-    let isGone = false;
-    import('./editor.tsx').then(
-      (module) => {
-        loaded = module.Editor;
-        if (!isGone) setComponent(() => module.Editor);
-      },
-      // Without a network the plain field serves; the next conversation tries again.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return component;
+export function useEditorComponent() {
+  return useLater(editor, true)?.Editor;
+}
+
+/** As `useEditorComponent`, for notes: where `@` mentions colleagues. */
+export function useNoteEditorComponent(wanted: boolean) {
+  return useLater(noteEditor, wanted)?.NoteEditor;
 }

@@ -11,13 +11,15 @@ import { type Asking, mentionNode } from './mention-node.ts';
 
 export type Mentionable = DataOf<typeof endpoints.listMentionable>[number];
 
-/** Mentions for the editor of a note on this conversation; none where it is undefined. */
-export function useMentions(uuid: string | undefined): {
+export type Mentions = {
   extensions: Extensions;
   /** Whether agents are on offer, and keys therefore the list's. */
   isOffering: boolean;
   list: ReactNode;
-} {
+};
+
+/** Mentions for the editor of a note on this conversation. */
+export function useMentions(uuid: string): Mentions {
   const client = useQueryClient();
   const me = useCurrentUser();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -28,7 +30,7 @@ export function useMentions(uuid: string | undefined): {
   const find = useEffectEvent(async (typed: string) => {
     setActive(0);
     const found = await client.fetchQuery({
-      ...callQuery(calls.listMentionable, { params: { uuid: uuid ?? '' } }),
+      ...callQuery(calls.listMentionable, { params: { uuid } }),
       staleTime: 60_000,
     });
     return mentionMatches(
@@ -45,17 +47,13 @@ export function useMentions(uuid: string | undefined): {
     else return false;
     return true;
   });
-  const [extensions] = useState<Extensions>(() =>
-    uuid === undefined
-      ? []
-      : [
-          mentionNode({
-            find: (typed) => find(typed),
-            onAsking: setAsking,
-            onKey: (event) => handleKey(event),
-          }),
-        ],
-  );
+  const [extensions] = useState<Extensions>(() => [
+    mentionNode({
+      find: (typed) => find(typed),
+      onAsking: setAsking,
+      onKey: (event) => handleKey(event),
+    }),
+  ]);
   const isOffering = agents.length > 0;
   return {
     extensions,

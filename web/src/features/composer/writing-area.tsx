@@ -15,7 +15,7 @@ import { NewerDialog } from './newer-dialog.tsx';
 import { type MacroText, type Mode, onOpenComposer } from './open-composer.ts';
 import { RecipientSummary, Recipients } from './recipients.tsx';
 import { useDraft } from './use-draft.ts';
-import { useEditorComponent } from './use-editor-component.ts';
+import { useEditorComponent, useNoteEditorComponent } from './use-editor-component.ts';
 import { useSeen } from './use-seen.ts';
 import { type Sending, useSend } from './use-send.ts';
 import { useUploads } from './use-uploads.ts';
@@ -50,6 +50,7 @@ export function WritingArea({
 }: WritingAreaProps) {
   const { t } = useTranslation();
   const Editor = useEditorComponent();
+  const NoteEditor = useNoteEditorComponent(mode === 'note');
   const draft = useDraft(conversation.uuid, mode);
   const { writing } = draft;
   const [showsRecipients, setShowsRecipients] = useState(false);
@@ -125,6 +126,47 @@ export function WritingArea({
   if (!isExpanded) {
     return <ClosedComposer contact={conversation.contact} onOpen={onOpen} />;
   }
+  const placeholder = t(mode === 'note' ? 'composer.placeholderNote' : 'composer.placeholder');
+  const editing = {
+    content: writing.content,
+    startFocused: isOpen,
+    placeholder,
+    onChange: (content: string) => {
+      draft.change(() => ({ content }));
+      setTyping(!isBlank(content));
+    },
+    onFiles: files.add,
+    onSubmit: submit,
+    onEscape: onClose,
+    tools: <MacroButton writing={mode} />,
+    attached: (
+      <>
+        <AttachedFiles
+          files={writing.attachments}
+          uploads={files.uploads}
+          onRemove={(id) =>
+            draft.change((now) => ({
+              attachments: now.attachments.filter((file) => file.id !== id),
+            }))
+          }
+        />
+        {pending.macro && <PendingActions macro={pending.macro} onChange={pending.set} />}
+      </>
+    ),
+    actions: (
+      <Button
+        variant={mode === 'note' ? 'note' : 'primary'}
+        disabled={!canSend}
+        loading={isPending}
+        onClick={submit}
+      >
+        {t(mode === 'note' ? 'composer.addNote' : 'composer.send')}
+        <span className="hidden font-medium @min-[480px]:inline" aria-hidden>
+          {isMac ? '⌘ ↵' : 'Ctrl ↵'}
+        </span>
+      </Button>
+    ),
+  };
   return (
     <DropArea onFiles={files.add}>
       <div className="flex items-center justify-between gap-4 border-line border-b px-3">
@@ -147,53 +189,14 @@ export function WritingArea({
           />
         </div>
       )}
-      {Editor ? (
-        <Editor
-          key={draft.revision}
-          content={writing.content}
-          startFocused={isOpen}
-          placeholder={t(mode === 'note' ? 'composer.placeholderNote' : 'composer.placeholder')}
-          onChange={(content) => {
-            draft.change(() => ({ content }));
-            setTyping(!isBlank(content));
-          }}
-          onFiles={files.add}
-          onSubmit={submit}
-          onEscape={onClose}
-          {...(mode === 'note' ? { noteOn: conversation.uuid } : {})}
-          tools={<MacroButton writing={mode} />}
-          attached={
-            <>
-              <AttachedFiles
-                files={writing.attachments}
-                uploads={files.uploads}
-                onRemove={(id) =>
-                  draft.change((now) => ({
-                    attachments: now.attachments.filter((file) => file.id !== id),
-                  }))
-                }
-              />
-              {pending.macro && <PendingActions macro={pending.macro} onChange={pending.set} />}
-            </>
-          }
-          actions={
-            <Button
-              variant={mode === 'note' ? 'note' : 'primary'}
-              disabled={!canSend}
-              loading={isPending}
-              onClick={submit}
-            >
-              {t(mode === 'note' ? 'composer.addNote' : 'composer.send')}
-              <span className="hidden font-medium @min-[480px]:inline" aria-hidden>
-                {isMac ? '⌘ ↵' : 'Ctrl ↵'}
-              </span>
-            </Button>
-          }
-        />
+      {mode === 'note' && NoteEditor ? (
+        <NoteEditor key={draft.revision} {...editing} uuid={conversation.uuid} />
+      ) : mode === 'reply' && Editor ? (
+        <Editor key={draft.revision} {...editing} />
       ) : (
         <EditorLoading
           content={writing.content}
-          label={t(mode === 'note' ? 'composer.placeholderNote' : 'composer.placeholder')}
+          label={placeholder}
           onChange={(content) => draft.change(() => ({ content }))}
           startFocused={isOpen}
           onSubmit={submit}

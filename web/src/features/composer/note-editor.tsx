@@ -1,0 +1,7 @@
+import { Editor, type EditorProps } from './editor.tsx';
+import { useMentions } from './use-mentions.tsx';
+
+/** The editor of a note on a conversation: there, `@` mentions colleagues. */
+export function NoteEditor({ uuid, ...props }: Omit<EditorProps, 'mentions'> & { uuid: string }) {
+  return <Editor {...props} mentions={useMentions(uuid)} />;
+}
