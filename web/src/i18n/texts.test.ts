@@ -9,6 +9,8 @@ beforeEach(() => {
     named: '{{name}} of {{place}}, {{name}}',
     replies_one: '{{count}} reply',
     replies_other: '{{count}} replies',
+    bell_zero: 'None',
+    bell_other: '{{count}} unread',
   });
 });
 afterAll(() => vi.unstubAllGlobals());
@@ -33,6 +35,7 @@ describe('a text', () => {
       '2 replies',
     ]);
     expect(t('plain', { count: 1 })).toBe('Save');
+    expect([t('bell', { count: 0 }), t('bell', { count: 2 })]).toEqual(['None', '2 unread']);
   });
 });
 

@@ -51,7 +51,9 @@ function languageOf(code: string): Language {
     t: (key, values = {}) => {
       const { count } = values;
       const form = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
-      return (texts[form] ?? texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+      // None may have words of its own, in any language.
+      const none = count === 0 ? texts[`${key}_zero`] : undefined;
+      return (none ?? texts[form] ?? texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
         String(values[name] ?? ''),
       );
     },
