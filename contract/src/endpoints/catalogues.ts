@@ -9,7 +9,10 @@ import {
   statusInput,
   tag,
   tagInput,
+  tagMerge,
+  tagUsage,
   usage,
+  usages,
 } from '../entities/catalogue.ts';
 import { idParam, idParams } from '../shapes.ts';
 
@@ -37,6 +40,13 @@ export const catalogueEndpoints = {
     params: idParams,
     body: statusInput,
     data: status,
+  }),
+  listStatusUsage: endpoint({
+    method: 'GET',
+    path: '/statuses/usage',
+    access: 'status:manage',
+    summary: 'How many conversations have each status',
+    data: usages,
   }),
   statusUsage: endpoint({
     method: 'GET',
@@ -82,26 +92,44 @@ export const catalogueEndpoints = {
     method: 'PUT',
     path: '/tags/:id',
     access: 'tags:manage',
-    summary: 'Renames a tag',
+    summary: 'Changes name and colour of a tag',
     params: idParams,
     body: tagInput,
     data: tag,
+  }),
+  listTagUsage: endpoint({
+    method: 'GET',
+    path: '/tags/usage',
+    access: 'tags:manage',
+    summary: 'How many conversations carry each tag',
+    data: usages,
   }),
   tagUsage: endpoint({
     method: 'GET',
     path: '/tags/:id/usage',
     access: 'tags:manage',
-    summary: 'How many conversations carry the tag',
+    summary: 'How many conversations carry the tag, and how many macros and views name it',
     params: idParams,
-    data: usage,
+    data: tagUsage,
+  }),
+  mergeTags: endpoint({
+    method: 'POST',
+    path: '/tags/:id/merge',
+    access: 'tags:manage',
+    summary:
+      'Gives conversations, macros and views another tag in place of this one, which then is deleted; answers how many of each',
+    params: idParams,
+    body: tagMerge,
+    data: tagUsage,
   }),
   deleteTag: endpoint({
     method: 'DELETE',
     path: '/tags/:id',
     access: 'tags:manage',
-    summary: 'Deletes a tag from every conversation; answers from how many',
+    summary:
+      'Deletes a tag from every conversation; answers from how many, and how many macros and views named it',
     params: idParams,
-    data: usage,
+    data: tagUsage,
   }),
   listCustomAttributes: endpoint({
     method: 'GET',

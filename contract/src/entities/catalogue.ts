@@ -8,6 +8,9 @@ const readAt = { updated_at: time.optional() };
 /** How many conversations (and contacts) a row of a catalogue touches. */
 export const usage = z.object({ conversations: z.int(), contacts: z.int() });
 
+/** How many conversations each row of a catalogue touches. */
+export const usages = z.array(z.object({ id, conversations: z.int() }));
+
 export const status = z.object({
   id,
   name: z.string(),
@@ -19,12 +22,20 @@ export const statusInput = z.strictObject({ name: requiredText(50), ...readAt })
 
 export const priority = z.object({ id, name: z.string() });
 
-export const tag = z.object({ id, name: z.string(), ...times });
+/** Colours of tags; red is left to what is urgent. */
+export const tagColours = ['grey', 'blue', 'violet', 'pink', 'amber', 'lime', 'green'] as const;
+
+export const tag = z.object({ id, name: z.string(), colour: z.enum(tagColours), ...times });
+/** What names a tag: conversations that carry it, macros and saved views. */
+export const tagUsage = usage.extend({ macros: z.int(), views: z.int() });
 export const tagInput = z.strictObject({
   /** Filters name several tags with commas between them. */
   name: requiredText(100).refine((name) => !name.includes(','), 'errors.tagComma'),
+  /** Left out, it stays as it is; grey at first. */
+  colour: z.enum(tagColours).optional(),
   ...readAt,
 });
+export const tagMerge = z.strictObject({ into_id: id });
 
 export const attributeOwner = z.enum(['contact', 'conversation']);
 export const attributeType = z.enum(['text', 'number', 'checkbox', 'date', 'link', 'list']);
@@ -66,4 +77,7 @@ export type CustomAttributeInput = z.output<typeof customAttributeInput>;
 export type Priority = z.output<typeof priority>;
 export type Status = z.output<typeof status>;
 export type Tag = z.output<typeof tag>;
+export type TagColour = (typeof tagColours)[number];
+export type TagInput = z.output<typeof tagInput>;
+export type TagUsage = z.output<typeof tagUsage>;
 export type Usage = z.output<typeof usage>;

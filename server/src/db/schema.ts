@@ -135,7 +135,7 @@ export type Schema = {
   };
   statuses: Times & { id: Generated<number>; name: string; is_default: Generated<boolean> };
   priorities: Times & { id: number; name: string };
-  tags: Times & { id: Generated<number>; name: string };
+  tags: Times & { id: Generated<number>; name: string; colour: Generated<string> };
   custom_attributes: Times & {
     id: Generated<number>;
     key: string;

@@ -1,3 +1,4 @@
+import { tagColours } from '@parley/contract';
 import type { Actor } from '@parley/domain';
 import { commit } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -104,7 +105,9 @@ export async function makeWorkspace(deps: Deps): Promise<Workspace> {
   });
   const admin = await actorOf(deps, id);
   await commit(deps, async (tx) => {
-    for (const tag of tags) await insertTag(tx, tag);
+    for (const [index, name] of tags.entries()) {
+      await insertTag(tx, { name, colour: tagColours[index % tagColours.length] ?? 'grey' });
+    }
   });
   const teamIds: Record<string, number> = {};
   for (const { key, name, emoji } of teams) {

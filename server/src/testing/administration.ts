@@ -157,6 +157,10 @@ export const examples: Partial<Record<EndpointName, (scene: Scene) => Promise<In
     ...params(await admin.call('createTag', { body: { name: fresh() } })),
     body: { name: fresh() },
   }),
+  mergeTags: async ({ admin }) => ({
+    ...params(await admin.call('createTag', { body: { name: fresh() } })),
+    body: { into_id: (await admin.call('createTag', { body: { name: fresh() } })).id },
+  }),
   deleteTag: async ({ admin }) =>
     params(await admin.call('createTag', { body: { name: fresh() } })),
 

@@ -17,6 +17,7 @@ import * as activityLog from './0015-activity-log.ts';
 import * as templates from './0016-templates.ts';
 import * as assignment from './0017-assignment.ts';
 import * as inboxOauth from './0018-inbox-oauth.ts';
+import * as tagColours from './0019-tag-colours.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-templates': templates,
   '0017-assignment': assignment,
   '0018-inbox-oauth': inboxOauth,
+  '0019-tag-colours': tagColours,
 };

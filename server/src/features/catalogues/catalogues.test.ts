@@ -148,7 +148,7 @@ describe('tags', () => {
       admin.call('setTags', { params: { uuid: to }, body: { tags } });
     await setTags(uuid, ['Leaving', 'Staying']);
     await setTags(other, ['Leaving']);
-    const usage = { conversations: 2, contacts: 0 };
+    const usage = { conversations: 2, contacts: 0, macros: 0, views: 0 };
     expect(await admin.call('tagUsage', { params: { id } })).toEqual(usage);
     const url = await app.listen();
     const socket = await openSocket(url, await app.agent('Agent'));

@@ -49,6 +49,15 @@ export async function countWithStatus(db: Db, id: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** How many conversations have each status that any has. */
+export async function countAllWithStatus(db: Db): Promise<{ id: number; conversations: number }[]> {
+  const { rows } = await sql<{ id: number; conversations: number }>`
+    select status_id as id, count(*) as conversations from conversations group by status_id`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Gives every conversation with one status another that counts as open; answers which. */
 export async function replaceStatus(
   tx: Tx,

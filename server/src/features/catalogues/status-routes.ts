@@ -8,6 +8,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { recordChange } from '../activity/index.ts';
 import { doerOf, isOpenStatus, writeActivities } from '../conversations/index.ts';
 import {
+  countAllWithStatus,
   countWithStatus,
   deleteStatus,
   insertStatus,
@@ -22,6 +23,8 @@ export function statusRoutes(deps: Deps): Handlers {
   const changed = 'statuses';
   return {
     listStatuses: () => listStatuses(db),
+
+    listStatusUsage: () => countAllWithStatus(db),
 
     async statusUsage({ params }) {
       return { conversations: await countWithStatus(db, params.id), contacts: 0 };
