@@ -11,6 +11,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // No module of the server keeps state: files that share a worker load them once.
+          isolate: false,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 30_000,
