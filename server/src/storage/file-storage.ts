@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '@parley/contract';
-import type { Storage } from './storage.ts';
+import { type Storage, unfinished } from './storage.ts';
 
 /** Files in a folder of this machine. A file is whole or not there, whatever is killed when. */
 export function createFileStorage({ dir }: { dir: string }): Storage {
@@ -17,7 +17,7 @@ export function createFileStorage({ dir }: { dir: string }): Storage {
   return {
     async put(key, content) {
       const path = pathOf(key);
-      const temporary = join(dir, '.incoming', randomUUID());
+      const temporary = join(dir, unfinished, randomUUID());
       try {
         await mkdir(dirname(temporary), { recursive: true });
         await mkdir(dirname(path), { recursive: true });

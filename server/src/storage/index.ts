@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts';
 
 export { createFileStorage } from './file-storage.ts';
 export { checkMarker } from './marker.ts';
-export type { Storage } from './storage.ts';
+export { type Storage, unfinished } from './storage.ts';
 
 /** The storage the environment asks for: a bucket, or else the folder `files` below DATA_DIR. */
 export async function openStorage({ s3, dataDir }: Config): Promise<Storage> {

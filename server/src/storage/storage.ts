@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream';
 
+/** The folder of files that are still being written. */
+export const unfinished = '.incoming';
+
 /** Where files lie: raw mails, attachments, pictures. Keys are paths such as `raw/3/ab12…`. */
 export type Storage = {
   /** Stores under the key, durably, before it resolves; an existing file is replaced whole. */

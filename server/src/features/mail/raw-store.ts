@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../../db/database.ts';
-import type { Storage } from '../../storage/index.ts';
+import { type Storage, unfinished } from '../../storage/index.ts';
 import { keysInUse } from './ledger-repository.ts';
 
 /** Where the raw mail of an inbox lies: the same bytes always under the same key. */
@@ -39,7 +39,7 @@ export async function storeRaw(
 }
 
 /**
- * Deletes raw mails that no row knows: what a kill between file and row left behind. A file goes
+ * Deletes raw mails that no row knows, and files half written: what a kill left behind. A file goes
  * only when it was an orphan in the sweep before too, so one being stored right now stays.
  * Answers the orphans seen, for the next sweep.
  */
@@ -63,5 +63,9 @@ export async function sweepOrphans(
     if (part.length === 500) await sift();
   }
   await sift();
+  for await (const key of storage.list(unfinished)) {
+    if (seenBefore.has(key)) await storage.delete(key);
+    else orphans.add(key);
+  }
   return orphans;
 }

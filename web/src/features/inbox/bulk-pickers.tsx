@@ -3,8 +3,7 @@ import { Minus, Plus, Tags, UserRound, Users } from 'lucide-react';
 import { agentsQuery, tagsQuery, teamsQuery } from '../../api/catalogues.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { fullName } from '../../lib/initials.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { useAgentOptions } from '../../ui/agent-options.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { BulkActionProps } from './bulk-actions.tsx';
@@ -15,9 +14,8 @@ const none = 'none';
 export function BulkAgent({ change, disabled }: BulkActionProps) {
   const { t } = useTranslation();
   const me = useCurrentUser();
-  const agents = (useQuery(agentsQuery).data ?? [])
-    .filter(({ enabled }) => enabled)
-    .toSorted((one, other) => Number(other.id === me.id) - Number(one.id === me.id));
+  const agents = (useQuery(agentsQuery).data ?? []).filter(({ enabled }) => enabled);
+  const options = useAgentOptions(agents, me);
   return (
     <Combobox
       label={t('panel.assignee')}
@@ -27,25 +25,7 @@ export function BulkAgent({ change, disabled }: BulkActionProps) {
       onSelect={(value) =>
         change({ type: 'user', assignee_id: value === none ? null : Number(value) })
       }
-      options={[
-        ...agents.map((agent) => ({
-          value: String(agent.id),
-          label:
-            agent.id === me.id ? t('panel.myself', { name: fullName(agent) }) : fullName(agent),
-          icon: (
-            <Avatar
-              kind="agent"
-              id={agent.id}
-              firstName={agent.first_name}
-              lastName={agent.last_name}
-              url={agent.avatar_url}
-              size={20}
-              presence={agent.availability_status}
-            />
-          ),
-        })),
-        { value: none, label: t('panel.nobody'), icon: <UserRound /> },
-      ]}
+      options={[...options, { value: none, label: t('panel.nobody'), icon: <UserRound /> }]}
       trigger={
         <IconButton label={t('panel.assignee')} disabled={disabled}>
           <UserRound />

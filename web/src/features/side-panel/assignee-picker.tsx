@@ -7,6 +7,7 @@ import { useCurrentUser, useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
+import { useAgentOptions } from '../../ui/agent-options.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { PanelButton } from './panel-button.tsx';
@@ -25,9 +26,8 @@ export function AssigneePicker({ conversation }: { conversation: Conversation })
   useShortcuts(mayAssign ? { assign: () => trigger.current?.click() } : {});
 
   const assignee = agents.find(({ id }) => id === conversation.assigned_user_id);
-  const offered = agents
-    .filter((agent) => agent.enabled || agent.id === assignee?.id)
-    .toSorted((one, other) => Number(other.id === me.id) - Number(one.id === me.id));
+  const offered = agents.filter((agent) => agent.enabled || agent.id === assignee?.id);
+  const options = useAgentOptions(offered, me);
   return (
     <Combobox
       label={t('panel.assignee')}
@@ -35,25 +35,7 @@ export function AssigneePicker({ conversation }: { conversation: Conversation })
       align="end"
       selected={[assignee ? String(assignee.id) : nobody]}
       onSelect={(value) => assign.mutate(value === nobody ? null : Number(value))}
-      options={[
-        ...offered.map((agent) => ({
-          value: String(agent.id),
-          label:
-            agent.id === me.id ? t('panel.myself', { name: fullName(agent) }) : fullName(agent),
-          icon: (
-            <Avatar
-              kind="agent"
-              id={agent.id}
-              firstName={agent.first_name}
-              lastName={agent.last_name}
-              url={agent.avatar_url}
-              size={20}
-              presence={agent.availability_status}
-            />
-          ),
-        })),
-        { value: nobody, label: t('panel.nobody'), icon: <UserRound /> },
-      ]}
+      options={[...options, { value: nobody, label: t('panel.nobody'), icon: <UserRound /> }]}
       trigger={
         <PanelButton
           ref={trigger}
