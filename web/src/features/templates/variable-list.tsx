@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { menuClass } from '../../ui/dropdown-menu.tsx';
+import { menuClass } from '../../ui/menu-class.ts';
 
 /** The variables on offer at the cursor; focus stays in the text, which names the active one. */
 export function VariableList({
