@@ -38,7 +38,7 @@ test('every page is called {page title} - {site name}, and what is nowhere leads
     ['/inboxes/search', 'Search'],
     ['/contacts', 'All contacts'],
     ['/account/profile', 'Edit Profile'],
-    ['/admin', 'Admin'],
+    ['/admin/general', 'General'],
     ['/admin/teams/agents', 'Agents'],
   ] as const;
   for (const [path, title] of rows) {

@@ -8,3 +8,4 @@ export * from './sla-badge.ts';
 export * from './snooze.ts';
 export * from './template.ts';
 export * from './threading.ts';
+export * from './uploads.ts';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { may } from '@parley/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { ownCode, watchCode } from './code-on-disk.ts';
 import type { Deps } from './deps.ts';
 import { startSequencer } from './events/sequencer.ts';
 import { activityRoutes } from './features/activity/index.ts';
@@ -38,7 +39,7 @@ export type App = { http: FastifyInstance; stop: () => Promise<void> };
 /** The composition root: every feature gets its parts here, and nowhere else. */
 export async function createApp(
   deps: Deps,
-  options: { connectionString: string; webFolder?: string },
+  options: { connectionString: string; webFolder?: string; code?: readonly string[] },
 ): Promise<App> {
   const { db, config, log, signal } = deps;
   const sequencer = startSequencer({ connectionString: options.connectionString, signal, log });
@@ -52,7 +53,10 @@ export async function createApp(
     identify: (request) => identify(deps, request),
     translator: async () => translatorOf(await workspaceLanguage(db)),
     handlers: {
-      ...settingsRoutes(deps, async () => !(await agentsExist(db))),
+      ...settingsRoutes(deps, {
+        setupNeeded: async () => !(await agentsExist(db)),
+        restartRequired: watchCode(options.code ?? ownCode, deps.now),
+      }),
       ...authRoutes(deps, (id) => currentUser(db, id)),
       ...agentRoutes(deps, releaseFrom),
       ...roleRoutes(deps),

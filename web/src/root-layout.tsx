@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useTranslation } from './i18n/texts.ts';
 import { usePageTitle } from './lib/page-title.ts';
+import { useWorkspaceLook } from './start-workspace.ts';
 import { Toaster } from './ui/toaster.tsx';
 
 /**
@@ -8,6 +9,7 @@ import { Toaster } from './ui/toaster.tsx';
  * the page that raised them.
  */
 export function RootLayout() {
+  useWorkspaceLook();
   const { t } = useTranslation();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   usePageTitle(title === undefined ? undefined : t(title));

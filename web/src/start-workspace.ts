@@ -1,9 +1,10 @@
-import type { PublicConfig } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from './api/call.ts';
 import { queryClient } from './api/query-client.ts';
 import { configQuery } from './api/session.ts';
-import { startLanguage } from './i18n/texts.ts';
+import { startLanguage, useTranslation } from './i18n/texts.ts';
 
 /**
  * Spec section 7, "Start-up": the public config, then the texts of the workspace's language. Without the
@@ -16,11 +17,25 @@ export async function startWorkspace(): Promise<void> {
   });
   const code = config?.['app.lang'] ?? 'en';
   startLanguage(code, await call(calls.language, { params: { code } }));
-  if (config) showFavicon(config);
 }
 
-function showFavicon(config: PublicConfig): void {
-  const url = config['app.favicon_url'];
+/** Follows the workspace's language and icon, which an administrator may change at any time. */
+export function useWorkspaceLook(): void {
+  const { language } = useTranslation();
+  const config = useQuery(configQuery).data;
+  const code = config?.['app.lang'] ?? language;
+  const icon = config?.['app.favicon_url'];
+  useEffect(() => {
+    if (code === language) return;
+    call(calls.language, { params: { code } }).then(
+      (texts) => startLanguage(code, texts),
+      (error: unknown) => console.warn('The language could not be fetched', error),
+    );
+  }, [code, language]);
+  useEffect(() => showFavicon(icon), [icon]);
+}
+
+function showFavicon(url: string | undefined): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (url && link) {
     link.removeAttribute('type');

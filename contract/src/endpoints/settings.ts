@@ -1,12 +1,16 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { media } from '../entities/conversation.ts';
 import {
+  brandPictures,
   emailNotificationSettings,
   emailNotificationSettingsInput,
   generalSettings,
   generalSettingsInput,
   testMail,
 } from '../entities/settings.ts';
+
+const brandPictureParams = z.strictObject({ picture: z.enum(brandPictures) });
 
 export const settingsEndpoints = {
   uploadMedia: endpoint({
@@ -30,6 +34,23 @@ export const settingsEndpoints = {
     access: 'general_settings:manage',
     summary: 'Changes general settings',
     body: generalSettingsInput,
+    data: generalSettings,
+  }),
+  setBrandPicture: endpoint({
+    method: 'POST',
+    path: '/settings/general/:picture',
+    access: 'general_settings:manage',
+    summary: 'Sets the logo or the icon (multipart: picture)',
+    params: brandPictureParams,
+    data: generalSettings,
+    kind: 'multipart',
+  }),
+  removeBrandPicture: endpoint({
+    method: 'DELETE',
+    path: '/settings/general/:picture',
+    access: 'general_settings:manage',
+    summary: 'Takes the logo or the icon away',
+    params: brandPictureParams,
     data: generalSettings,
   }),
   getEmailNotificationSettings: endpoint({

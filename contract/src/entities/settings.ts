@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, requiredText, text } from '../shapes.ts';
+import { id, requiredText, text, time } from '../shapes.ts';
 import { authProtocol, tlsType } from './inbox.ts';
 
 export const languages = ['en', 'de', 'ar'] as const;
@@ -37,7 +37,13 @@ export const generalSettings = z.object({
       description: z.string(),
     })
     .nullable(),
+  /** APP_URL of the environment says what app.root_url is: it cannot be changed here. */
+  'app.root_url_fixed': z.boolean(),
+  updated_at: time,
 });
+
+/** The pictures that a workspace may show as its own. */
+export const brandPictures = ['logo', 'favicon'] as const;
 
 export const generalSettingsInput = z
   .strictObject({
@@ -47,7 +53,18 @@ export const generalSettingsInput = z
     'app.timezone': requiredText(64),
     /** Megabytes. */
     'app.max_file_upload_size': z.int().min(1).max(500),
-    'app.allowed_file_upload_extensions': z.array(text(16)).max(200),
+    'app.allowed_file_upload_extensions': z
+      .array(
+        z
+          .string()
+          .trim()
+          .toLowerCase()
+          .regex(/^(\*|\.?[a-z0-9]{1,16})$/, 'errors.extension')
+          .transform((extension) => extension.replace(/^\./, '')),
+      )
+      .min(1, 'errors.extensionNeeded')
+      .max(200),
+    updated_at: time,
   })
   .partial();
 
@@ -85,6 +102,7 @@ export const testMail = z.object({
 
 export type PublicConfig = z.output<typeof publicConfig>;
 export type GeneralSettings = z.output<typeof generalSettings>;
+export type BrandPicture = (typeof brandPictures)[number];
 export type EmailNotificationSettings = z.output<typeof emailNotificationSettings>;
 export type EmailNotificationSettingsInput = z.output<typeof emailNotificationSettingsInput>;
 export type TestMail = z.output<typeof testMail>;

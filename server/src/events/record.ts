@@ -55,7 +55,7 @@ export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise
  */
 export async function recordSettings(
   tx: Tx,
-  { changed, actorId, agentId }: { changed: Changeable; actorId: number; agentId?: number },
+  { changed, actorId, agentId }: { changed: Changeable; actorId: number | null; agentId?: number },
 ): Promise<void> {
   const whose = agentId === undefined ? {} : { agent_id: agentId };
   await recordEvent(tx, {

@@ -1,4 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints } from '@parley/contract';
+import sharp from 'sharp';
 import { addStored } from '../features/mail/ledger-repository.ts';
 import { insertPlainInbox } from './conversation.ts';
 import type { Client, TestApp } from './harness.ts';
@@ -80,6 +81,11 @@ async function agentIn({ app }: Scene) {
 async function roleIds({ admin }: Scene): Promise<number[]> {
   const roles = await admin.call('listRoles');
   return roles.filter(({ name }) => name === 'Agent').map(({ id }) => id);
+}
+
+async function pictureFile(): Promise<Blob> {
+  const create = { width: 20, height: 10, channels: 3, background: '#046078' } as const;
+  return new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
 }
 
 /** A mail that can be read again or erased. */
@@ -197,6 +203,15 @@ export const examples: Partial<Record<EndpointName, (scene: Scene) => Promise<In
     params(await admin.call('createTemplate', { body: template() })),
 
   updateGeneralSettings: async () => ({ body: { 'app.site_name': fresh() } }),
+  setBrandPicture: async () => ({
+    params: { picture: 'logo' },
+    body: { picture: await pictureFile() },
+  }),
+  async removeBrandPicture({ admin }) {
+    const picture = await pictureFile();
+    await admin.call('setBrandPicture', { params: { picture: 'favicon' }, body: { picture } });
+    return { params: { picture: 'favicon' } };
+  },
   updateEmailNotificationSettings: async () => ({
     body: {
       enabled: false,

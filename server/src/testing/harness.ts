@@ -87,20 +87,26 @@ export async function startTestApp(
   };
   const app = await createApp(deps, { connectionString });
   await app.http.ready();
+  let listening: Promise<string> | undefined;
+  const listen = () => {
+    listening ??= app.http.listen({ port: 0, host: '127.0.0.1' });
+    return listening;
+  };
+  const reached = { http: app.http, listen };
   let made = 0;
   return {
     deps,
     app,
     connectionString,
-    visitor: clientOf(app, { agentId: 0, headers: csrfHeaders('') }),
+    visitor: clientOf(reached, { agentId: 0, headers: csrfHeaders('') }),
     async agent(role, more = {}) {
       made += 1;
       const agentId = await insertAgent(deps, { number: made, role, teams: more.teams ?? [] });
       const token = randomToken();
       await insertSession(db, { agentId, tokenHash: deps.secrets.hash(token) });
-      return clientOf(app, { agentId, headers: csrfHeaders(`session=${token}; `) });
+      return clientOf(reached, { agentId, headers: csrfHeaders(`session=${token}; `) });
     },
-    listen: () => app.http.listen({ port: 0, host: '127.0.0.1' }),
+    listen,
     async close() {
       await app.stop();
       await signal.close();
@@ -118,7 +124,7 @@ function csrfHeaders(cookie: string): Record<string, string> {
 }
 
 function clientOf(
-  app: App,
+  app: Pick<TestApp, 'listen'> & Pick<App, 'http'>,
   { agentId, headers }: { agentId: number; headers: Record<string, string> },
 ): Client {
   const answer: Client['answer'] = async (name, input = {}) => {
@@ -127,15 +133,19 @@ function clientOf(
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) =>
       encodeURIComponent(String(params[key])),
     );
-    const response = await app.http.inject({
-      method: endpoint.method,
-      url: `/api/v1${path}`,
-      headers,
-      query: stringified(query as Record<string, unknown> | undefined),
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    const type = String(response.headers['content-type']);
-    const envelope = type.includes('json') ? (response.json() as Record<string, unknown>) : {};
+    const url = `/api/v1${path}`;
+    const response =
+      endpoint.kind === 'multipart'
+        ? await sendForm(`${await app.listen()}${url}`, { endpoint, headers, body })
+        : await app.http.inject({
+            method: endpoint.method,
+            url,
+            headers,
+            query: stringified(query as Record<string, unknown> | undefined),
+            ...(body === undefined ? {} : { payload: body as object }),
+          });
+    const isJson = String(response.headers['content-type']).includes('json');
+    const envelope = isJson ? (JSON.parse(response.body) as Record<string, unknown>) : {};
     return {
       code: response.statusCode,
       data: 'status' in envelope ? envelope.data : response.body,
@@ -153,6 +163,26 @@ function clientOf(
         throw new Error(`${name}: ${result.code} ${result.message} ${JSON.stringify(result.data)}`);
       return result.data as never;
     },
+  };
+}
+
+/** A form with files needs a socket: it goes over the network. */
+async function sendForm(
+  url: string,
+  {
+    endpoint,
+    headers,
+    body,
+  }: { endpoint: Endpoint; headers: Record<string, string>; body: unknown },
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, string | Blob>))
+    form.set(name, value);
+  const response = await fetch(url, { method: endpoint.method, headers, body: form });
+  return {
+    statusCode: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await response.text(),
   };
 }
 

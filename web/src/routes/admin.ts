@@ -1,5 +1,12 @@
 import type { Permission } from '@parley/contract';
-import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import {
+  createRoute,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { queryClient } from '../api/query-client.ts';
+import { currentUserQuery, may } from '../api/session.ts';
 import { readTableSearch } from '../features/admin/table-search.ts';
 import { requires } from './guards.ts';
 import { mainLayout } from './layouts.tsx';
@@ -13,6 +20,11 @@ const templates = () => import('../features/templates/index.ts');
 const landing = createRoute({
   getParentRoute: () => mainLayout,
   path: '/admin',
+  beforeLoad: async () => {
+    const user = await queryClient.ensureQueryData(currentUserQuery);
+    if (may(user, 'general_settings:manage'))
+      throw redirect({ to: '/admin/general', replace: true });
+  },
   component: lazyRouteComponent(() => import('../features/admin/index.ts'), 'AdminLanding'),
   staticData: { title: 'admin.title' },
 });
@@ -20,6 +32,10 @@ const landing = createRoute({
 /** The pages of Admin: path, title, permission. */
 export const adminRoutes = [
   landing,
+  adminPage('/admin/general', 'general_settings:manage', {
+    title: 'general.title',
+    component: lazyRouteComponent(() => import('../features/general/index.ts'), 'GeneralPage'),
+  }),
   adminPage('/admin/teams/agents', 'users:manage', {
     title: 'agents.title',
     component: lazyRouteComponent(agents, 'AgentsPage'),

@@ -1,8 +1,9 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { useTranslation } from '../i18n/texts.ts';
 import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
 import { FieldError } from './field.tsx';
+import { usePreview } from './use-preview.ts';
 
 /** The server takes no larger picture. */
 const maxMegabytes = 5;
@@ -63,16 +64,4 @@ export function PictureField({
       {error !== undefined && <FieldError>{error}</FieldError>}
     </div>
   );
-}
-
-/** An address under which the browser shows a chosen file, as long as it is chosen. */
-function usePreview(file: File | null): string | null {
-  const [preview, setPreview] = useState<{ file: File; url: string } | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const url = URL.createObjectURL(file);
-    setPreview({ file, url });
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return file !== null && preview?.file === file ? preview.url : null;
 }

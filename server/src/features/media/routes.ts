@@ -1,4 +1,5 @@
 import { Failure } from '@parley/contract';
+import { isAllowedFile } from '@parley/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { fieldFailure } from '../../failures.ts';
@@ -17,18 +18,19 @@ export function mediaRoutes({ db, config, storage }: Deps): Handlers {
       const { file } = await receiveForm(request, { maxBytes });
       if (!file) throw fieldFailure('files', 'errors.required');
       const filename = cleanFilename(file.filename) || 'file';
-      checkExtension(filename, settings['app.allowed_file_upload_extensions']);
+      const allowed = settings['app.allowed_file_upload_extensions'];
+      if (!isAllowedFile(filename, allowed)) refuseType(allowed);
       return storeUpload({ db, storage }, { ...file, filename, uploaderId: actor.id });
     },
   };
 }
 
-function checkExtension(filename: string, allowed: readonly string[]): void {
-  if (allowed.includes('*')) return;
-  const extension = filename.includes('.') ? (filename.split('.').at(-1) ?? '').toLowerCase() : '';
-  if (!allowed.some((entry) => entry.replace(/^\./, '').toLowerCase() === extension)) {
-    throw fieldFailure('files', 'errors.fileType');
-  }
+function refuseType(allowed: readonly string[]): never {
+  const message = 'errors.fileType';
+  throw new Failure('InputException', message, {
+    data: [{ path: 'files', message }],
+    values: { extensions: allowed.join(', ') },
+  });
 }
 
 /** GET /uploads/{key}: a media uuid or `{uuid}.{ext}`, `thumb_…`, or an avatar (behaviour.md 5). */
@@ -36,8 +38,14 @@ export function uploadRoutes({ db, storage }: Deps, mayRead: MayRead) {
   return (app: FastifyInstance): void => {
     app.get<{ Params: { key: string } }>('/uploads/:key', async (request, reply) => {
       const { actor } = request;
-      if (!actor) throw new Failure('UnauthorizedException', 'errors.signIn');
       const { key } = request.params;
+      // The workspace's own pictures stand on the sign-in page.
+      const [, brandType] = /^(?:logo|favicon)_[0-9a-f-]{36}\.(webp|png)$/.exec(key) ?? [];
+      if (brandType) {
+        const type = `image/${brandType}`;
+        return serve(reply, { storage, file: { key: `brand/${key}`, type, name: key } });
+      }
+      if (!actor) throw new Failure('UnauthorizedException', 'errors.signIn');
       if (/^avatar_[0-9a-f-]{36}\.webp$/.test(key)) {
         return serve(reply, {
           storage,

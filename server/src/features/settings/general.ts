@@ -2,9 +2,16 @@ import { type GeneralSettings, languages } from '@parley/contract';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { version } from '../../version.ts';
-import { settingsUnder } from './repository.ts';
+import { settingsChangedAt, settingsUnder } from './repository.ts';
+import { readUpdate } from './update.ts';
 
-type Stored = Omit<GeneralSettings, 'app.version' | 'app.restart_required' | 'app.update'>;
+type ReadOnly =
+  | 'app.version'
+  | 'app.restart_required'
+  | 'app.update'
+  | 'app.root_url_fixed'
+  | 'updated_at';
+type Stored = Omit<GeneralSettings, ReadOnly>;
 
 const defaults: Stored = {
   'app.site_name': 'Parley',
@@ -38,11 +45,18 @@ export async function siteName(db: Db): Promise<string> {
   return typeof stored === 'string' ? stored : defaults['app.site_name'];
 }
 
-export function withReadOnly(stored: Stored): GeneralSettings {
+/** General settings with what nobody sets: version, update, when they were last changed. */
+export async function describeGeneralSettings(
+  db: Db,
+  config: Config,
+  restartRequired: boolean,
+): Promise<GeneralSettings> {
   return {
-    ...stored,
+    ...(await readGeneralSettings(db, config)),
     'app.version': version,
-    'app.restart_required': false,
-    'app.update': null,
+    'app.restart_required': restartRequired,
+    'app.update': await readUpdate(db),
+    'app.root_url_fixed': config.appUrl !== undefined,
+    updated_at: (await settingsChangedAt(db, 'app.')).toISOString(),
   };
 }

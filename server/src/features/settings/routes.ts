@@ -1,19 +1,23 @@
-import { Failure } from '@parley/contract';
-import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { recordSettings } from '../../events/record.ts';
+import { fieldFailure } from '../../failures.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { version } from '../../version.ts';
-import { recordChange } from '../activity/index.ts';
+import { receiveForm } from '../media/receive-form.ts';
+import { setBrandPicture } from './brand-picture.ts';
+import { changeGeneralSettings } from './change-general.ts';
 import { changeEmailSettings, emailSettings } from './email-settings.ts';
-import { readGeneralSettings, withReadOnly } from './general.ts';
-import { putSetting } from './repository.ts';
+import { describeGeneralSettings, readGeneralSettings } from './general.ts';
 import { textsOf } from './texts.ts';
 
 export function settingsRoutes(
-  { db, config, secrets, signal }: Deps,
-  setupNeeded: () => Promise<boolean>,
+  deps: Deps,
+  {
+    setupNeeded,
+    restartRequired,
+  }: { setupNeeded: () => Promise<boolean>; restartRequired: () => Promise<boolean> },
 ): Handlers {
+  const { db, config } = deps;
+  const described = async () => describeGeneralSettings(db, config, await restartRequired());
   return {
     async config() {
       const settings = await readGeneralSettings(db, config);
@@ -32,40 +36,28 @@ export function settingsRoutes(
       return reply.header('cache-control', 'public, max-age=60').send(textsOf(params.code));
     },
 
-    async getGeneralSettings() {
-      return withReadOnly(await readGeneralSettings(db, config));
-    },
+    getGeneralSettings: described,
 
     async updateGeneralSettings({ body, actor, request }) {
-      const timezone = body['app.timezone'];
-      if (timezone !== undefined && !isTimeZone(timezone)) {
-        const message = 'errors.timezone';
-        throw new Failure('InputException', message, {
-          data: [{ path: 'app.timezone', message }],
-        });
-      }
-      await commit({ db, signal }, async (tx) => {
-        const from = await readGeneralSettings(tx, config);
-        for (const [key, value] of Object.entries(body)) await putSetting(tx, key, value);
-        const to = await readGeneralSettings(tx, config);
-        await recordChange(tx, { actor, request }, { model: 'general_settings', from, to });
-        await recordSettings(tx, { changed: 'general', actorId: actor.id });
-      });
-      return withReadOnly(await readGeneralSettings(db, config));
+      await changeGeneralSettings(deps, { actor, request }, body);
+      return described();
+    },
+
+    async setBrandPicture({ actor, params: { picture }, request }) {
+      const { file } = await receiveForm(request, { maxBytes: 5 * 1024 * 1024 });
+      if (!file) throw fieldFailure(picture, 'errors.required');
+      await setBrandPicture(deps, { actor, request }, { picture, content: file.content });
+      return described();
+    },
+
+    async removeBrandPicture({ actor, params: { picture }, request }) {
+      await setBrandPicture(deps, { actor, request }, { picture, content: null });
+      return described();
     },
 
     getEmailNotificationSettings: () => emailSettings(db),
 
     updateEmailNotificationSettings: ({ actor, request, body }) =>
-      changeEmailSettings({ db, secrets, signal }, { actor, request, input: body }),
+      changeEmailSettings(deps, { actor, request, input: body }),
   };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

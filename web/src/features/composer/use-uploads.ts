@@ -1,4 +1,5 @@
 import type { Draft } from '@parley/contract';
+import { isAllowedFile } from '@parley/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
@@ -15,7 +16,9 @@ let made = 0;
 /** Files on their way to the server; each that arrived goes to `onDone`, a failed one says why. */
 export function useUploads(onDone: (file: DraftFile) => void) {
   const { t } = useTranslation();
-  const maxMegabytes = useQuery(settingsQuery).data?.['app.max_file_upload_size'];
+  const settings = useQuery(settingsQuery).data;
+  const maxMegabytes = settings?.['app.max_file_upload_size'];
+  const extensions = settings?.['app.allowed_file_upload_extensions'];
   const [uploads, setUploads] = useState<Upload[]>([]);
   const refuse = (file: File, reason: string) =>
     toast.error(t('composer.uploadFailed', { name: file.name }), { description: reason });
@@ -32,6 +35,10 @@ export function useUploads(onDone: (file: DraftFile) => void) {
   const start = (file: File) => {
     if (maxMegabytes !== undefined && file.size > maxMegabytes * 1024 * 1024) {
       refuse(file, t('errors.fileTooLarge', { megabytes: maxMegabytes }));
+      return;
+    }
+    if (extensions !== undefined && !isAllowedFile(file.name, extensions)) {
+      refuse(file, t('errors.fileType', { extensions: extensions.join(', ') }));
       return;
     }
     made += 1;

@@ -1,9 +1,21 @@
 import type { Permission } from '@parley/contract';
 
+type AdminGroup =
+  | 'nav.groupWorkspace'
+  | 'nav.groupConversations'
+  | 'nav.groupInboxes'
+  | 'nav.groupTeammates'
+  | 'nav.groupAutomation'
+  | 'nav.groupAttributes'
+  | 'nav.groupNotifications'
+  | 'nav.groupTemplates'
+  | 'nav.groupSecurity';
+
 export type AdminEntry = {
-  group: 'nav.groupConversations' | 'nav.groupTeammates' | 'nav.groupTemplates';
+  group: AdminGroup;
   label: string;
   to:
+    | '/admin/general'
     | '/admin/inboxes'
     | '/admin/teams/agents'
     | '/admin/teams/teams'
@@ -12,10 +24,16 @@ export type AdminEntry = {
   permission: Permission;
 };
 
-/** What can be administered: one line an area, in the order of the sidebar. */
+/** What can be administered: one line an area, in the order of the sidebar (spec section 2). */
 export const adminEntries: readonly AdminEntry[] = [
   {
-    group: 'nav.groupConversations',
+    group: 'nav.groupWorkspace',
+    label: 'general.title',
+    to: '/admin/general',
+    permission: 'general_settings:manage',
+  },
+  {
+    group: 'nav.groupInboxes',
     label: 'inboxes.title',
     to: '/admin/inboxes',
     permission: 'inboxes:manage',

@@ -5,6 +5,7 @@ import {
   LayoutTemplate,
   type LucideIcon,
   Shield,
+  SlidersHorizontal,
   UserRound,
   UsersRound,
 } from 'lucide-react';
@@ -58,6 +59,7 @@ export function AdminNav({ open }: { open: boolean }) {
 }
 
 const icons: Record<AdminEntry['to'], LucideIcon> = {
+  '/admin/general': SlidersHorizontal,
   '/admin/inboxes': Inbox,
   '/admin/teams/agents': UserRound,
   '/admin/teams/teams': UsersRound,

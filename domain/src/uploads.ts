@@ -1,0 +1,6 @@
+/** Whether a file may be uploaded by its name: `allowed` are endings without a dot, `*` is any. */
+export function isAllowedFile(filename: string, allowed: readonly string[]): boolean {
+  if (allowed.includes('*')) return true;
+  const [, extension] = /\.([^.]+)$/.exec(filename.toLowerCase()) ?? [];
+  return extension !== undefined && allowed.includes(extension);
+}
