@@ -53,8 +53,9 @@ function languageOf(code: string): Language {
       const form = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
       // None may have words of its own, in any language.
       const none = count === 0 ? texts[`${key}_zero`] : undefined;
-      return (none ?? texts[form] ?? texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-        String(values[name] ?? ''),
+      return (none ?? texts[form] ?? texts[key] ?? key).replace(
+        /\{\{(\w+)\}\}/g,
+        (_, name: string) => String(values[name] ?? ''),
       );
     },
     language: code,
