@@ -218,7 +218,7 @@ export const agentEndpoints = {
     params: idParams,
     data: team,
   }),
-  getTeamUsage: endpoint({
+  teamUsage: endpoint({
     method: 'GET',
     path: '/teams/:id/usage',
     access: 'teams:manage',

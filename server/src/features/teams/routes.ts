@@ -31,7 +31,7 @@ export function teamRoutes(
     listTeamsCompact: () => compactTeams(db),
     getTeam: ({ params }) => existing(db, params.id),
 
-    async getTeamUsage({ params }) {
+    async teamUsage({ params }) {
       await existing(db, params.id);
       return teamUsage(db, params.id);
     },

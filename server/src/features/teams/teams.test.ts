@@ -93,7 +93,7 @@ test('says what deleting it touches; its conversations stay, without it, and say
   await admin.call('createView', {
     body: { name: 'Theirs', filters: [{ ...filter, value: String(id) }] },
   });
-  expect(await admin.call('getTeamUsage', { params: { id } })).toEqual({
+  expect(await admin.call('teamUsage', { params: { id } })).toEqual({
     conversations: 2,
     members: 1,
     macros: 2,
@@ -123,7 +123,7 @@ test('says what deleting it touches; its conversations stay, without it, and say
       frame.data.prop === 'assigned_team_id',
   );
   expect((await member.call('me')).teams).toEqual([]);
-  for (const name of ['getTeam', 'getTeamUsage', 'deleteTeam'] as const)
+  for (const name of ['getTeam', 'teamUsage', 'deleteTeam'] as const)
     expect((await admin.answer(name, { params: { id } })).code).toBe(404);
   await socket.close();
 });

@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { EmojiButton } from './emoji-button.tsx';
+import { EmojiButton } from '../emoji/index.ts';
 import { LinkButton } from './link-button.tsx';
 
 /** What the text can look like, files, and what the caller adds. */

@@ -1,20 +1,20 @@
-import type { AgentCompact, Team } from '@parley/contract';
+import type { Team } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
-import { agentsQuery } from '../../api/catalogues.ts';
 import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { fullName } from '../../lib/initials.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { ConflictDialog, DeleteButton, EditPage, QueryState, useSave } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { TeamFields } from './team-fields.tsx';
+import { TeamUsageText } from './team-usage-text.tsx';
 import { TeamsLink } from './teams-link.tsx';
 import { draftOf, refreshTeams, useTeamForm } from './use-team-form.ts';
+import { useTeamWords } from './use-team-words.ts';
 
 const route = getRouteApi('/main/admin/teams/teams/$id/edit');
 
@@ -40,7 +40,7 @@ function TeamEditor({ team }: { team: Team }) {
   const params = { id: team.id };
   usePageTitle(team.name);
 
-  const agents = useQuery(agentsQuery).data ?? [];
+  const words = useTeamWords();
   const { handleSave, handleDiscard, conflict } = useSave(form, team, {
     draftOf,
     send: (values) => call(calls.updateTeam, { params, body: values }),
@@ -66,7 +66,10 @@ function TeamEditor({ team }: { team: Team }) {
         <DeleteButton
           label={t('teams.delete')}
           title={t('teams.deleteTitle', { name: team.name })}
-          text={t('teams.deleteText')}
+          text={{
+            query: callQuery(calls.teamUsage, { params }),
+            text: (usage) => <TeamUsageText usage={usage} />,
+          }}
           doneText={t('teams.deleted', { name: team.name })}
           remove={() => call(calls.deleteTeam, { params })}
           onDeleted={handleDeleted}
@@ -74,24 +77,7 @@ function TeamEditor({ team }: { team: Team }) {
       }
     >
       <TeamFields form={form} />
-      <ConflictDialog
-        conflict={conflict}
-        fields={{
-          name: { label: t('teams.name') },
-          emoji: { label: t('teams.emoji') },
-          member_ids: {
-            label: t('teams.members'),
-            text: (ids) => namesOf(agents, ids),
-          },
-        }}
-      />
+      <ConflictDialog conflict={conflict} fields={words} />
     </EditPage>
   );
-}
-
-function namesOf(agents: readonly AgentCompact[], ids: readonly number[]): string {
-  return agents
-    .filter(({ id }) => ids.includes(id))
-    .map(fullName)
-    .join(', ');
 }

@@ -1,45 +1,55 @@
-import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { agentsQuery } from '../../api/catalogues.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
-import { fullName } from '../../lib/initials.ts';
-import { ChoiceList } from '../../ui/choice-list.tsx';
 import { FormRow } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-layout.tsx';
 import { Input } from '../../ui/input.tsx';
+import { AssignmentFields } from './assignment-fields.tsx';
+import { EmojiField } from './emoji-field.tsx';
+import { MemberPicker } from './member-picker.tsx';
 import type { TeamForm } from './use-team-form.ts';
 
-/** Name, emoji and members. */
+/** What a team is called, how its conversations are given out, and who belongs to it. */
 export function TeamFields({ form }: { form: TeamForm }) {
   const { t } = useTranslation();
-  const agents = useQuery(agentsQuery).data ?? [];
+  const { control, register } = form;
   const { errors } = form.formState;
   return (
-    <FormSection>
-      <FormRow label={t('teams.name')} error={fieldText(errors.name)}>
-        {(field) => <Input {...field} {...form.register('name')} />}
-      </FormRow>
-      <FormRow label={t('teams.emoji')} hint={t('teams.emojiHint')} error={fieldText(errors.emoji)}>
-        {(field) => <Input {...field} {...form.register('emoji')} className="md:max-w-16" />}
-      </FormRow>
-      <FormRow label={t('teams.members')} error={fieldText(errors.member_ids)}>
-        {(field) => (
-          <Controller
-            control={form.control}
-            name="member_ids"
-            render={({ field: { value, onChange } }) => (
-              <ChoiceList
-                {...field}
-                label={t('teams.members')}
-                choices={agents.map((agent) => ({ value: agent.id, label: fullName(agent) }))}
-                chosen={value ?? []}
-                onChange={onChange}
-              />
-            )}
-          />
-        )}
-      </FormRow>
-    </FormSection>
+    <>
+      <FormSection>
+        <FormRow label={t('teams.name')} error={fieldText(errors.name)}>
+          {(field) => <Input {...field} {...register('name')} dir="auto" />}
+        </FormRow>
+        <FormRow
+          label={t('teams.emoji')}
+          hint={t('teams.emojiHint')}
+          error={fieldText(errors.emoji)}
+        >
+          {(field) => (
+            <Controller
+              control={control}
+              name="emoji"
+              render={({ field: { value = '', onChange } }) => (
+                <EmojiField {...field} value={value} onChange={onChange} />
+              )}
+            />
+          )}
+        </FormRow>
+      </FormSection>
+      <AssignmentFields form={form} />
+      <FormSection>
+        <FormRow label={t('teams.members')} error={fieldText(errors.member_ids)}>
+          {(field) => (
+            <Controller
+              control={control}
+              name="member_ids"
+              render={({ field: { value = [], onChange } }) => (
+                <MemberPicker {...field} value={value} onChange={onChange} />
+              )}
+            />
+          )}
+        </FormRow>
+      </FormSection>
+    </>
   );
 }

@@ -1,16 +1,31 @@
+import type { Team } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { agentsQuery } from '../../api/catalogues.ts';
 import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { rowLinkClass } from '../../ui/table.tsx';
 import { DataTable, ListPage, QueryState } from '../admin/index.ts';
+import { isThere } from './member.tsx';
 
 /** Groups of agents with an inbox of their own. */
 export function TeamsPage() {
   const { t } = useTranslation();
   const query = useQuery(callQuery(calls.listTeams));
+  const there = new Set(
+    useQuery(agentsQuery)
+      .data?.filter(isThere)
+      .map(({ id }) => id),
+  );
+  const onlineOf = (ids: readonly number[]) =>
+    t('teams.onlineOf', { online: ids.filter((id) => there.has(id)).length, members: ids.length });
+  const assignmentOf = (team: Team) => {
+    const { conversation_assignment_type: type, max_auto_assigned_conversations: cap } = team;
+    if (type === 'manual') return t('teams.manual');
+    return cap === 0 ? t('teams.roundRobin') : t('teams.roundRobinUpTo', { cap });
+  };
   return (
     <ListPage
       title={t('teams.title')}
@@ -42,12 +57,19 @@ export function TeamsPage() {
                 sortBy: ({ name }) => name,
               },
               {
+                id: 'assignment',
+                heading: t('teams.assignment'),
+                cell: (team) => assignmentOf(team),
+                sortBy: (team) => assignmentOf(team),
+                className: 'text-ink-2 max-md:hidden',
+              },
+              {
                 id: 'members',
-                heading: t('teams.members'),
-                cell: ({ member_ids }) => member_ids.length,
+                heading: t('teams.membersOnlineHeading'),
+                cell: ({ member_ids }) => onlineOf(member_ids),
                 sortBy: ({ member_ids }) => member_ids.length,
                 align: 'end',
-                className: 'text-ink-2',
+                className: 'whitespace-nowrap text-ink-2 tabular-nums',
               },
             ]}
           />

@@ -6,10 +6,17 @@ import type { z } from 'zod';
 import { callKey, queryClient } from '../../api/query-client.ts';
 import { currentUserQuery } from '../../api/session.ts';
 
-type TeamDraft = z.input<typeof endpoints.createTeam.body>;
+export type TeamDraft = z.input<typeof endpoints.createTeam.body>;
 export type TeamForm = UseFormReturn<TeamDraft, unknown, TeamInput>;
 
-export const emptyTeam: TeamDraft = { name: '', emoji: '', member_ids: [] };
+export const emptyTeam: TeamDraft = {
+  name: '',
+  emoji: '',
+  timezone: null,
+  conversation_assignment_type: 'manual',
+  max_auto_assigned_conversations: 0,
+  member_ids: [],
+};
 
 /** The form of a team, new or known. */
 export function useTeamForm(values: TeamDraft): TeamForm {
@@ -17,8 +24,8 @@ export function useTeamForm(values: TeamDraft): TeamForm {
 }
 
 /** What the form shows of a team that exists. */
-export function draftOf({ name, emoji, member_ids, updated_at }: Team): TeamDraft {
-  return { name, emoji, member_ids, updated_at };
+export function draftOf({ id: _id, created_at: _at, ...team }: Team): TeamDraft {
+  return team;
 }
 
 /** Reads anew whatever shows teams: the lists, and the own memberships in the sidebar. */

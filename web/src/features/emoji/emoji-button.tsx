@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Smile } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -12,10 +12,13 @@ import { noteEmoji, recentEmojis } from './recent-emojis.ts';
 export function EmojiButton({
   onPick,
   focusAfter,
+  trigger,
 }: {
   onPick: (emoji: string) => void;
-  /** Gives the focus back once it is closed. */
-  focusAfter: () => void;
+  /** Takes the focus once it is closed, in place of what opened it. */
+  focusAfter?: () => void;
+  /** What opens it, in place of the usual button: one element that takes a ref. */
+  trigger?: ReactNode;
 }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -29,9 +32,11 @@ export function EmojiButton({
       focusAfter={focusAfter}
       className="h-[380px] w-[min(352px,calc(100vw-16px))]"
       trigger={
-        <IconButton label={t('emoji.title')} side="top">
-          <Smile />
-        </IconButton>
+        trigger ?? (
+          <IconButton label={t('emoji.title')} side="top">
+            <Smile />
+          </IconButton>
+        )
       }
     >
       <Emojis

@@ -1,0 +1,1 @@
+export { EmojiButton } from './emoji-button.tsx';
