@@ -1,6 +1,6 @@
 import { newConversation } from './support/conversations.ts';
 import { darkPhone, lightDesk, lightTablet, look } from './support/look.ts';
-import { expect, mailTo, test } from './support/test.ts';
+import { admin, expect, mailTo, test } from './support/test.ts';
 
 test('a template is written with offered variables, previewed, and seen in a received mail', async ({
   signedIn: page,
@@ -73,4 +73,27 @@ test('a mail of the system is worded anew and brought back', async ({
   await page.getByRole('link', { name: 'Templates' }).first().click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page.getByRole('row', { name: /Welcome/ })).not.toContainText('As delivered');
+});
+
+test('the server of the mails to agents is tried and set', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  await page.goto(`${workspace.url}/admin/notification`);
+  await page.getByLabel('Sender').fill('Fellside <notices@parley.test>');
+  await page.getByLabel('Server and port').fill('127.0.0.1');
+  await page.getByLabel('Port', { exact: true }).fill('1');
+  await page.getByLabel('Encryption').click();
+  await page.getByRole('option', { name: /^None/ }).click();
+  await page.getByLabel('Sign-in').click();
+  await page.getByRole('option', { name: 'None' }).click();
+  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await expect(page.getByText('ECONNREFUSED')).toBeVisible();
+  await page.getByLabel('Port', { exact: true }).fill(String(workspace.sink.port));
+  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await expect(page.getByText(/^250/)).toBeVisible();
+  expect(await mailTo(workspace.sink, admin.email)).toContain('From: Fellside');
+  await look(page, 'notification-settings', [darkPhone, lightTablet, lightDesk]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Notification settings saved')).toBeVisible();
 });

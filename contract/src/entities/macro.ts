@@ -42,6 +42,8 @@ export const macroAction = z.object({
   type: z.enum(Object.keys(actionValues) as [MacroActionType, ...MacroActionType[]]),
   value: z.array(z.union([id, z.string()])),
   display_value: z.array(z.string()),
+  /** Those of the values that were deleted since; left out where all are there. */
+  gone: z.array(id).optional(),
 });
 
 export const macro = z.object({
@@ -79,5 +81,6 @@ export type MacroInput = z.output<typeof macroInput>;
 function actionInput<T extends MacroActionType>(type: T) {
   // What was read may be written back as it is: the names are made anew.
   const display_value = z.array(z.string().max(1_000_000)).max(100).optional();
-  return z.strictObject({ type: z.literal(type), value: actionValues[type], display_value });
+  const gone = z.array(id).max(100).optional();
+  return z.strictObject({ type: z.literal(type), value: actionValues[type], display_value, gone });
 }

@@ -15,6 +15,7 @@ const agents = () => import('../features/agents/index.ts');
 const teams = () => import('../features/teams/index.ts');
 const roles = () => import('../features/roles/index.ts');
 const inboxes = () => import('../features/inboxes/index.ts');
+const notificationSettings = () => import('../features/notification-settings/index.ts');
 const templates = () => import('../features/templates/index.ts');
 
 const landing = createRoute({
@@ -87,6 +88,10 @@ export const adminRoutes = [
   adminPage('/admin/inboxes/$id/mail', 'inboxes:manage', {
     title: 'mail.title',
     component: lazyRouteComponent(inboxes, 'InboxMailPage'),
+  }),
+  adminPage('/admin/notification', 'notification_settings:manage', {
+    title: 'notificationSettings.title',
+    component: lazyRouteComponent(notificationSettings, 'NotificationSettingsPage'),
   }),
   adminPage('/admin/templates', 'templates:manage', {
     title: 'templates.title',

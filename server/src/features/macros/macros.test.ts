@@ -175,6 +175,36 @@ describe('the macros of an agent', () => {
   });
 });
 
+test('what an action names and is deleted since is told, with its last name; saving it is refused', async () => {
+  const team = await admin.call('createTeam', { body: { name: 'Going' } });
+  const tags = await Promise.all(
+    ['going', 'staying'].map((name) => admin.call('createTag', { body: { name } })),
+  );
+  const actions: MacroActionInput[] = [
+    { type: 'assign_team', value: [team.id] },
+    { type: 'add_tags', value: tags.map(({ id }) => id) },
+    resolve,
+  ];
+  const { id, ...macro } = await create({ actions });
+  const params = { id };
+  expect(macro.actions.some(({ gone }) => gone)).toBe(false);
+  await admin.call('deleteTeam', { params: { id: team.id } });
+  await admin.call('deleteTag', { params: { id: tags[0]?.id ?? 0 } });
+  const broken = await admin.call('getMacro', { params });
+  expect(broken.actions).toMatchObject([
+    { gone: [team.id], display_value: ['Going'] },
+    { gone: [tags[0]?.id], display_value: ['going', 'staying'] },
+    { display_value: ['Resolved'] },
+  ]);
+  expect(broken.actions[2]).not.toHaveProperty('gone');
+  // As it was read.
+  const answer = await admin.answer('updateMacro', {
+    params,
+    body: { ...body({ name: macro.name }), actions: broken.actions as MacroActionInput[] },
+  });
+  expect(answer).toMatchObject({ code: 400, data: [{ path: 'actions.0.value' }] });
+});
+
 test('every change of a macro is told to every open browser', async () => {
   const url = await app.listen();
   const socket = await openSocket(url, await app.agent('Agent'));

@@ -47,10 +47,16 @@ export async function withNames(db: Db, macros: readonly Macro[]): Promise<Macro
   );
   return macros.map((macro) => ({
     ...macro,
-    actions: macro.actions.map(({ type, value, display_value }) => ({
-      type,
-      value,
-      display_value: display_value.map((last, index) => nameOf(type, value[index] ?? 0) ?? last),
-    })),
+    actions: macro.actions.map(({ type, value, display_value }) => {
+      const gone = value.filter(
+        (id) => typeof id === 'number' && nameOf(type, id) === undefined,
+      ) as number[];
+      return {
+        type,
+        value,
+        display_value: display_value.map((last, index) => nameOf(type, value[index] ?? 0) ?? last),
+        ...(gone.length > 0 ? { gone } : {}),
+      };
+    }),
   }));
 }

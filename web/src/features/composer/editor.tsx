@@ -12,7 +12,8 @@ export type EditorProps = {
   /** Whether the agent asked to write here, rather than a draft that opened it. */
   startFocused: boolean;
   onChange: (html: string) => void;
-  onFiles: (files: Iterable<File>) => void;
+  /** Left out where a text carries no files. */
+  onFiles?: (files: Iterable<File>) => void;
   onSubmit: () => void;
   onEscape: () => void;
   mentions?: Mentions;
@@ -34,7 +35,7 @@ export function Editor(props: EditorProps) {
     return true;
   });
   const handlePaste = useEffectEvent((pasted: DataTransfer | null) => {
-    if (!pasted || pasted.files.length === 0) return false;
+    if (!onFiles || !pasted || pasted.files.length === 0) return false;
     // Office programs add a picture of the words and tables they copy.
     if (['text/plain', 'text/html'].every((type) => pasted.types.includes(type))) return false;
     onFiles(pasted.files);

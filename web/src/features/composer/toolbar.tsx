@@ -22,11 +22,11 @@ export function Toolbar({
   children,
 }: {
   editor: Editor;
-  onFiles: (files: Iterable<File>) => void;
+  /** Left out where a text carries no files. */
+  onFiles?: ((files: Iterable<File>) => void) | undefined;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const chooser = useRef<HTMLInputElement>(null);
   const active = useEditorState({
     editor,
     selector: ({ editor: current }) =>
@@ -54,24 +54,7 @@ export function Toolbar({
       <LinkButton editor={editor} />
       <span aria-hidden className="mx-1.5 h-4 w-px shrink-0 bg-line-strong @max-[385px]:hidden" />
       <div className="flex items-center @max-[385px]:-order-1">
-        <IconButton
-          label={t('composer.attach')}
-          side="top"
-          onClick={() => chooser.current?.click()}
-        >
-          <Paperclip />
-        </IconButton>
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('composer.attach')}
-          onChange={(event) => {
-            onFiles([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
+        {onFiles && <AttachButton onFiles={onFiles} />}
         <EmojiButton
           onPick={(emoji) => insertText(editor, emoji)}
           focusAfter={() => editor.commands.focus()}
@@ -79,6 +62,29 @@ export function Toolbar({
         {children}
       </div>
     </div>
+  );
+}
+
+function AttachButton({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+  const { t } = useTranslation();
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton label={t('composer.attach')} side="top" onClick={() => chooser.current?.click()}>
+        <Paperclip />
+      </IconButton>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('composer.attach')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
   );
 }
 

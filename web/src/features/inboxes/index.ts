@@ -1,3 +1,4 @@
+export { portAfter } from './default-ports.ts';
 export { EditInboxPage } from './edit-inbox-page.tsx';
 export { InboxMailPage } from './inbox-mail-page.tsx';
 export { InboxesPage } from './inboxes-page.tsx';

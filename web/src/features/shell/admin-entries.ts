@@ -20,6 +20,7 @@ export type AdminEntry = {
     | '/admin/teams/agents'
     | '/admin/teams/teams'
     | '/admin/teams/roles'
+    | '/admin/notification'
     | '/admin/templates';
   permission: Permission;
 };
@@ -55,6 +56,12 @@ export const adminEntries: readonly AdminEntry[] = [
     label: 'roles.title',
     to: '/admin/teams/roles',
     permission: 'roles:manage',
+  },
+  {
+    group: 'nav.groupNotifications',
+    label: 'notificationSettings.title',
+    to: '/admin/notification',
+    permission: 'notification_settings:manage',
   },
   {
     group: 'nav.groupTemplates',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import {
+  BellRing,
   Inbox,
   LayoutTemplate,
   type LucideIcon,
@@ -64,6 +65,7 @@ const icons: Record<AdminEntry['to'], LucideIcon> = {
   '/admin/teams/agents': UserRound,
   '/admin/teams/teams': UsersRound,
   '/admin/teams/roles': Shield,
+  '/admin/notification': BellRing,
   '/admin/templates': LayoutTemplate,
 };
 

@@ -1,0 +1,62 @@
+import type { EmailNotificationSettings } from '@parley/contract';
+import { calls } from '@parley/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { callQuery, queryClient } from '../../api/query-client.ts';
+import { useTranslation } from '../../i18n/texts.ts';
+import { showFormError } from '../../lib/form-errors.ts';
+import { PageBody } from '../../ui/form-layout.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { EditPage, QueryState } from '../admin/index.ts';
+import { Page } from '../shell/index.ts';
+import { ServerRows } from './server-rows.tsx';
+import { TestMailSection } from './test-mail.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+const settingsQuery = {
+  ...callQuery(calls.getEmailNotificationSettings),
+  // A form is being filled in: what stands in it must not change under the hand.
+  refetchOnWindowFocus: false,
+};
+
+/** The server that carries the mails of the system to agents. */
+export function NotificationSettingsPage() {
+  const { t } = useTranslation();
+  const query = useQuery(settingsQuery);
+  if (query.data) return <SettingsEditor settings={query.data} />;
+  return (
+    <Page title={t('notificationSettings.title')}>
+      <PageBody>
+        <QueryState query={query}>{() => null}</QueryState>
+      </PageBody>
+    </Page>
+  );
+}
+
+function SettingsEditor({ settings }: { settings: EmailNotificationSettings }) {
+  const { t } = useTranslation();
+  const form = useSettingsForm(settings);
+
+  const handleSave = form.handleSubmit(async (body) => {
+    try {
+      const saved = await call(calls.updateEmailNotificationSettings, { body });
+      queryClient.setQueryData(settingsQuery.queryKey, saved);
+      form.reset(saved);
+      toast.success(t('notificationSettings.saved'));
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
+
+  return (
+    <EditPage
+      title={t('notificationSettings.title')}
+      formState={form.formState}
+      onSave={handleSave}
+      onDiscard={() => form.reset()}
+    >
+      <ServerRows form={form} />
+      <TestMailSection form={form} />
+    </EditPage>
+  );
+}
