@@ -1,3 +1,4 @@
+import { truncate, writeFile } from 'node:fs/promises';
 import { customerMail, headerOf } from '../server/src/testing/customer-mail.ts';
 import { admin, expect, mailTo, signIn, test } from './support/test.ts';
 
@@ -105,11 +106,10 @@ test('files go along, too large ones say why', async ({ signedIn: page, workspac
     buffer: Buffer.from('%PDF-1.4 manual'),
   });
   await expect(page.getByText('a manual with a l…')).toBeVisible();
-  await chooser.setInputFiles({
-    name: 'huge.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.alloc(26 * 1024 * 1024, '%PDF'),
-  });
+  const huge = test.info().outputPath('huge.pdf');
+  await writeFile(huge, '%PDF');
+  await truncate(huge, 26 * 1024 * 1024);
+  await chooser.setInputFiles(huge);
   await expect(page.getByText('huge.pdf was not attached')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   const raw = await mailTo(workspace.sink, 'cy@example.org');
