@@ -19,6 +19,9 @@ test('a round robin team is made, gives out what comes to who is there, says why
   await page.getByRole('textbox', { name: 'Search emojis' }).fill('package');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Emoji 📦/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Time zone' }).click();
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('india');
+  await page.getByRole('option', { name: /Kolkata/ }).click();
   await page.getByRole('radio', { name: 'Round robin' }).click();
   await expect(page.getByText('No member is online')).toBeVisible();
   await page.getByRole('textbox', { name: 'At most' }).fill('2');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, requiredText, text, time } from '../shapes.ts';
+import { id, requiredText, text, time, timezone } from '../shapes.ts';
 import { authProtocol, tlsType } from './inbox.ts';
 
 export const languages = ['en', 'de', 'ar'] as const;
@@ -50,7 +50,7 @@ export const generalSettingsInput = z
     'app.site_name': requiredText(100),
     'app.lang': z.enum(languages),
     'app.root_url': z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
-    'app.timezone': requiredText(64),
+    'app.timezone': timezone,
     /** Megabytes. */
     'app.max_file_upload_size': z.int().min(1).max(500),
     'app.allowed_file_upload_extensions': z

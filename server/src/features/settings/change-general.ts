@@ -13,9 +13,6 @@ export async function changeGeneralSettings(
   by: By,
   { updated_at, ...values }: BodyOf<(typeof endpoints)['updateGeneralSettings']>,
 ): Promise<void> {
-  const timezone = values['app.timezone'];
-  if (timezone !== undefined && !isTimeZone(timezone))
-    throw fieldFailure('app.timezone', 'errors.timezone');
   if (values['app.root_url'] !== undefined && deps.config.appUrl !== undefined)
     throw fieldFailure('app.root_url', 'errors.rootUrlFixed');
   await commit(deps, async (tx) => {
@@ -27,13 +24,4 @@ export async function changeGeneralSettings(
     await recordChange(tx, by, { model: 'general_settings', from, to });
     await recordSettings(tx, { changed: 'general', actorId: by.actor?.id ?? null });
   });
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -6,8 +6,8 @@ import { FormRow } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-layout.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { BrandPictureField } from './brand-picture-field.tsx';
-import { TimeZoneField } from './time-zone-field.tsx';
 import { UploadFields } from './upload-fields.tsx';
 import type { GeneralForm } from './use-general-form.ts';
 
@@ -54,7 +54,7 @@ export function GeneralFields({
           )}
         </FormRow>
         <FormRow
-          label={t('general.timeZone')}
+          label={t('ui.timeZone')}
           hint={t('general.timeZoneHint')}
           error={fieldText(errors?.timezone)}
         >

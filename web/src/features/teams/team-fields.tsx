@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
+import { settingsQuery } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { FormRow } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-layout.tsx';
 import { Input } from '../../ui/input.tsx';
+import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { AssignmentFields } from './assignment-fields.tsx';
 import { EmojiField } from './emoji-field.tsx';
 import { MemberPicker } from './member-picker.tsx';
@@ -14,6 +17,7 @@ export function TeamFields({ form }: { form: TeamForm }) {
   const { t } = useTranslation();
   const { control, register } = form;
   const { errors } = form.formState;
+  const zone = useQuery(settingsQuery).data?.['app.timezone'] ?? '';
   return (
     <>
       <FormSection>
@@ -31,6 +35,26 @@ export function TeamFields({ form }: { form: TeamForm }) {
               name="emoji"
               render={({ field: { value = '', onChange } }) => (
                 <EmojiField {...field} value={value} onChange={onChange} />
+              )}
+            />
+          )}
+        </FormRow>
+        <FormRow
+          label={t('ui.timeZone')}
+          hint={t('teams.timezoneHint')}
+          error={fieldText(errors.timezone)}
+        >
+          {(field) => (
+            <Controller
+              control={control}
+              name="timezone"
+              render={({ field: { value, onChange } }) => (
+                <TimeZoneField
+                  {...field}
+                  value={value ?? ''}
+                  onChange={(zone) => onChange(zone || null)}
+                  none={t('teams.timezoneOfWorkspace', { zone })}
+                />
               )}
             />
           )}

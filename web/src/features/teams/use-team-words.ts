@@ -17,7 +17,7 @@ export function useTeamWords(): FieldWords<TeamDraft> {
   return {
     name: { label: t('teams.name') },
     emoji: { label: t('teams.emoji') },
-    timezone: { label: t('teams.timezone') },
+    timezone: { label: t('ui.timeZone') },
     conversation_assignment_type: {
       label: t('teams.assignment'),
       text: (type) => t(type === 'round_robin' ? 'teams.roundRobin' : 'teams.manual'),
