@@ -8,12 +8,14 @@ import {
 import { queryClient } from '../api/query-client.ts';
 import { currentUserQuery, may } from '../api/session.ts';
 import { readTableSearch } from '../features/admin/table-search.ts';
+import { readActivitySearch } from '../features/activity-log/activity-search.ts';
 import { requires } from './guards.ts';
 import { mainLayout } from './layouts.tsx';
 
 const agents = () => import('../features/agents/index.ts');
 const teams = () => import('../features/teams/index.ts');
 const roles = () => import('../features/roles/index.ts');
+const activityLog = () => import('../features/activity-log/index.ts');
 const inboxes = () => import('../features/inboxes/index.ts');
 const notificationSettings = () => import('../features/notification-settings/index.ts');
 const templates = () => import('../features/templates/index.ts');
@@ -30,6 +32,15 @@ const landing = createRoute({
   staticData: { title: 'admin.title' },
 });
 
+const activityLogRoute = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/admin/teams/activity-log',
+  validateSearch: readActivitySearch,
+  beforeLoad: requires('activity_logs:manage'),
+  component: lazyRouteComponent(activityLog, 'ActivityLogPage'),
+  staticData: { title: 'activityLog.title' },
+});
+
 /** The pages of Admin: path, title, permission. */
 export const adminRoutes = [
   landing,
@@ -37,6 +48,7 @@ export const adminRoutes = [
     title: 'general.title',
     component: lazyRouteComponent(() => import('../features/general/index.ts'), 'GeneralPage'),
   }),
+  activityLogRoute,
   adminPage('/admin/teams/agents', 'users:manage', {
     title: 'agents.title',
     component: lazyRouteComponent(agents, 'AgentsPage'),

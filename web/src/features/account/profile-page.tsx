@@ -19,6 +19,7 @@ import { PictureField } from '../../ui/picture-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { EditPage } from '../admin/index.ts';
 import { NotificationPreferences } from '../notifications/index.ts';
+import { ChangePassword } from './change-password.tsx';
 
 const profile = endpoints.updateMe.body.extend({
   avatar: z.custom<File | null>(),
@@ -113,7 +114,8 @@ export function ProfilePage() {
       </FormSection>
       <NotificationPreferences />
       <FormSection title={t('profile.session')}>
-        <div>
+        <div className="flex flex-wrap gap-2">
+          <ChangePassword />
           <a href="/logout" className={buttonClass({})}>
             <LogOut className="rtl:-scale-x-100" />
             {t('nav.logout')}

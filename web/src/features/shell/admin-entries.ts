@@ -20,6 +20,7 @@ export type AdminEntry = {
     | '/admin/teams/agents'
     | '/admin/teams/teams'
     | '/admin/teams/roles'
+    | '/admin/teams/activity-log'
     | '/admin/notification'
     | '/admin/templates';
   permission: Permission;
@@ -56,6 +57,12 @@ export const adminEntries: readonly AdminEntry[] = [
     label: 'roles.title',
     to: '/admin/teams/roles',
     permission: 'roles:manage',
+  },
+  {
+    group: 'nav.groupTeammates',
+    label: 'activityLog.title',
+    to: '/admin/teams/activity-log',
+    permission: 'activity_logs:manage',
   },
   {
     group: 'nav.groupNotifications',

@@ -5,6 +5,7 @@ import {
   Inbox,
   LayoutTemplate,
   type LucideIcon,
+  ScrollText,
   Shield,
   SlidersHorizontal,
   UserRound,
@@ -65,6 +66,7 @@ const icons: Record<AdminEntry['to'], LucideIcon> = {
   '/admin/teams/agents': UserRound,
   '/admin/teams/teams': UsersRound,
   '/admin/teams/roles': Shield,
+  '/admin/teams/activity-log': ScrollText,
   '/admin/notification': BellRing,
   '/admin/templates': LayoutTemplate,
 };

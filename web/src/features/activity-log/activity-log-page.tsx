@@ -1,0 +1,70 @@
+import { calls } from '@parley/contract/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { callQuery } from '../../api/query-client.ts';
+import { useTranslation } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageBody } from '../../ui/form-layout.tsx';
+import { pageSize } from '../../ui/page-size.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { QueryState } from '../admin/index.ts';
+import { Page } from '../shell/index.ts';
+import { ActivityFilters } from './activity-filters.tsx';
+import { type ActivitySearch, activityFilters } from './activity-search.ts';
+import { ActivityTable } from './activity-table.tsx';
+
+const route = getRouteApi('/main/admin/teams/activity-log');
+
+/** What was done in the workspace, by whom and from where. */
+export function ActivityLogPage() {
+  const { t } = useTranslation();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { page = 1 } = search;
+  const filters = activityFilters(search);
+  const logs = useQuery({
+    ...callQuery(calls.listActivityLogs, { query: { filters, page, page_size: pageSize } }),
+    placeholderData: keepPreviousData,
+    // Whoever opens the log wants to see what just happened.
+    staleTime: 0,
+  });
+  const show = (next: ActivitySearch) =>
+    void navigate({ search: next, replace: next.page === search.page });
+
+  return (
+    <Page title={t('activityLog.title')}>
+      <PageBody className="w-full max-w-[1088px]">
+        <p className="mb-4 max-w-[640px] text-ink-2">{t('activityLog.intro')}</p>
+        <ActivityFilters search={search} onChange={show} />
+        <QueryState query={logs}>
+          {({ results, total, next }) =>
+            results.length === 0 ? (
+              <EmptyState
+                title={t(filters === '[]' ? 'activityLog.emptyTitle' : 'activityLog.noneTitle')}
+                action={
+                  filters !== '[]' && (
+                    <Button onClick={() => show({})}>{t('activityLog.showAll')}</Button>
+                  )
+                }
+              >
+                {t(filters === '[]' ? 'activityLog.emptyText' : 'activityLog.noneText')}
+              </EmptyState>
+            ) : (
+              <div aria-busy={logs.isPlaceholderData}>
+                <ActivityTable logs={results} />
+                <Pager
+                  page={page}
+                  rows={results.length}
+                  total={total}
+                  hasNext={next !== null}
+                  onPage={(to) => show({ ...search, page: to })}
+                />
+              </div>
+            )
+          }
+        </QueryState>
+      </PageBody>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Filter } from '@parley/contract';
+
+/** What the log's address says; what is left out is not asked for. Days are those of the browser. */
+export type ActivitySearch = {
+  /** An activity type; of one that is not known nothing is found. */
+  type?: string;
+  person?: number;
+  ip?: string;
+  since?: string;
+  until?: string;
+  page?: number;
+};
+
+/** Reads the address of the log; what makes no sense counts as left out. */
+export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {
+  const { type, person, page, ip } = search;
+  const [since, until] = [dayOf(search.since), dayOf(search.until)];
+  const address = typeof ip === 'string' || typeof ip === 'number' ? String(ip).trim() : '';
+  return {
+    ...(isName(type) ? { type } : {}),
+    ...(isCount(person) ? { person } : {}),
+    ...(address === '' ? {} : { ip: address.slice(0, 100) }),
+    ...(since ? { since } : {}),
+    ...(until ? { until } : {}),
+    ...(isCount(page) && page > 1 ? { page } : {}),
+  };
+}
+
+/** The filters of the call for an address: all of them hold. */
+export function activityFilters({ type, person, ip, since, until }: ActivitySearch): string {
+  const filters = [
+    type && filter('activity_type', 'equals', type),
+    person && filter('actor_id', 'equals', String(person)),
+    ip && filter('ip', 'contains', ip),
+    since && filter('created_at', 'greater than', new Date(startOf(since) - 1).toISOString()),
+    until && filter('created_at', 'less than', new Date(startOf(until, 1)).toISOString()),
+  ];
+  return JSON.stringify(filters.filter(Boolean));
+}
+
+function filter(field: string, operator: Filter['operator'], value: string): Filter {
+  return { model: 'activity_logs', field, operator, value };
+}
+
+// The types themselves would bring zod along before anybody opens the log.
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z_]{1,50}$/.test(value);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0;
+}
+
+function dayOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
+  return Number.isNaN(startOf(value)) ? undefined : value;
+}
+
+/** The first moment of a day, or of one some days later, where the browser is. */
+function startOf(day: string, daysLater = 0): number {
+  const date = new Date(`${day}T00:00:00`);
+  date.setDate(date.getDate() + daysLater);
+  return date.getTime();
+}

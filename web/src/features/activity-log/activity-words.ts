@@ -1,0 +1,66 @@
+import type { ActivityLog, Change } from '@parley/contract';
+import type { useTranslation } from '../../i18n/texts.ts';
+import { fullName } from '../../lib/initials.ts';
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+/** What happened, as a sentence. */
+export function sentenceOf(t: Translate, log: ActivityLog): string {
+  const { activity_type: type, actor, model, name } = log;
+  return t(`activityLog.sentence.${type}`, {
+    actor: apart(actor ? fullName(actor) : t('activityLog.system')),
+    object: t(`activityLog.object.${model}`),
+    name: name === '' ? '' : t('activityLog.quoted', { name: apart(name) }),
+  }).trim();
+}
+
+/** The name of a field, part by part: `imap.0.host` is "IMAP 1, Host". */
+export function fieldLabel(t: Translate, field: string): string {
+  const parts = field.split('.').filter((part) => part !== 'app');
+  return parts
+    .map((part, index) => {
+      if (/^\d+$/.test(part)) return String(Number(part) + 1);
+      const label = labelOf(t, part);
+      return index > 0 && !/^\d+$/.test(parts[index - 1] ?? '') ? label.toLocaleLowerCase() : label;
+    })
+    .join(' ');
+}
+
+/** A value in words; empty where there is none. */
+export function valueText(t: Translate, field: string, value: Change['from']): string {
+  if (Array.isArray(value)) return value.map((each) => worded(t, field, each)).join(', ');
+  if (typeof value === 'boolean') return t(value ? 'activityLog.yes' : 'activityLog.no');
+  return value === null ? '' : worded(t, field, String(value));
+}
+
+/** Of two lists, what came and what went. */
+export function listChange({ from, to }: Change): { came: string[]; went: string[] } | null {
+  if (!Array.isArray(from) || !Array.isArray(to)) return null;
+  return {
+    came: to.filter((each) => !from.includes(each)),
+    went: from.filter((each) => !to.includes(each)),
+  };
+}
+
+function worded(t: Translate, field: string, value: string): string {
+  const key =
+    field === 'permissions'
+      ? `permissions.${value}`
+      : field === 'availability_status'
+        ? `presence.${value}`
+        : null;
+  return key === null ? value : t(key);
+}
+
+function labelOf(t: Translate, part: string): string {
+  const key = `activityLog.field.${part}`;
+  const label = t(key);
+  if (label !== key) return label;
+  const words = part.replaceAll('_', ' ');
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}
+
+/** A name in a sentence keeps its own direction. */
+function apart(name: string): string {
+  return `\u2068${name}\u2069`;
+}

@@ -1,0 +1,1 @@
+export { ActivityLogPage } from './activity-log-page.tsx';
