@@ -57,6 +57,18 @@ export function maySee(actor: Actor, assignment: Assignment): boolean {
   return sight.unassigned;
 }
 
+/**
+ * Permissions with which one can, in effect, become an administrator: they decide where links to set a
+ * password lead, by which server and in which words they go, or for whom a provider vouches.
+ */
+export const amountingToAdmin: readonly Permission[] = [
+  'general_settings:manage',
+  'inboxes:manage',
+  'notification_settings:manage',
+  'templates:manage',
+  'oidc:manage',
+];
+
 /** Whether the actor may hand out all of these permissions: nobody grants what they lack. */
 export function mayGrant(actor: Actor, permissions: readonly Permission[]): boolean {
   return permissions.every((permission) => may(actor, permission));

@@ -8,7 +8,9 @@ import {
 import { queryClient } from '../api/query-client.ts';
 import { currentUserQuery, may } from '../api/session.ts';
 import { readTableSearch } from '../features/admin/table-search.ts';
+import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { readActivitySearch } from '../features/activity-log/activity-search.ts';
+import { readTableSearch } from '../features/admin/table-search.ts';
 import { requires } from './guards.ts';
 import { mainLayout } from './layouts.tsx';
 

@@ -1,17 +1,18 @@
-import type { Agent } from '@parley/contract';
+import type { Agent, AgentUsage } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { callQuery } from '../../api/query-client.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { DeleteDialog } from '../admin/index.ts';
 
 /** What else can be done with an agent: a new password link, deletion. */
 export function AgentActions({
@@ -27,7 +28,6 @@ export function AgentActions({
   const me = useCurrentUser();
   const name = fullName(agent);
   const [isAsking, setAsking] = useState(false);
-  const handleError = (error: Error) => toast.error(errorMessage(error, t('client.unknown')));
   const params = { id: agent.id };
 
   const invite = useMutation({
@@ -36,20 +36,8 @@ export function AgentActions({
       if (link === null) toast.success(t('agents.linkMailed', { email: agent.email }));
       else onLink(link);
     },
-    onError: handleError,
+    onError: (error) => toast.error(errorMessage(error, t('client.unknown'))),
   });
-  const remove = useMutation({
-    mutationFn: () => call(calls.deleteAgent, { params }),
-    onSuccess: async () => {
-      toast.success(t('agents.deleted', { name }));
-      await onDeleted();
-    },
-    onError: (error) => {
-      setAsking(false);
-      handleError(error);
-    },
-  });
-
   return (
     <>
       <Menu
@@ -69,16 +57,36 @@ export function AgentActions({
           </MenuItem>
         )}
       </Menu>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t('agents.deleteTitle', { name })}
-        confirmLabel={t('agents.delete')}
-        loading={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      >
-        {t('agents.deleteText')}
-      </ConfirmDialog>
+      {isAsking && (
+        <DeleteDialog
+          label={t('agents.delete')}
+          title={t('agents.deleteTitle', { name })}
+          text={{
+            query: callQuery(calls.agentUsage, { params }),
+            text: (usage) => <Touched usage={usage} />,
+          }}
+          remove={() => call(calls.deleteAgent, { params })}
+          onDeleted={async () => {
+            toast.success(t('agents.deleted', { name }));
+            await onDeleted();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
+}
+
+function Touched({ usage }: { usage: AgentUsage }) {
+  const { t } = useTranslation();
+  const { open_conversations: open, finished_conversations: finished, macros } = usage;
+  if (open + finished + macros === 0) return t('agents.deleteNothing');
+  return [
+    open > 0 && t('agents.deleteOpen', { count: open }),
+    finished > 0 && t('agents.deleteFinished', { count: finished }),
+    macros > 0 && t('agents.deleteMacros', { count: macros }),
+    t('agents.deleteKeeps'),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -17,6 +17,7 @@ import { Page } from '../shell/index.ts';
 import { AgentActions } from './agent-actions.tsx';
 import { AgentFields } from './agent-fields.tsx';
 import { AgentsLink } from './agents-link.tsx';
+import { ApiKeySection } from './api-key-section.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { draftOf, useAgentForm } from './use-agent-form.ts';
 
@@ -75,6 +76,7 @@ function AgentEditor({ agent }: { agent: Agent }) {
         actions={<AgentActions agent={agent} onLink={setLink} onDeleted={handleDeleted} />}
       >
         <AgentFields form={form} />
+        <ApiKeySection agent={agent} />
         <ConflictDialog
           conflict={conflict}
           fields={{

@@ -1,16 +1,19 @@
-import type { Role } from '@parley/contract';
+import type { Role, RoleEffect } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
 import { currentUserQuery } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { showFormError } from '../../lib/form-errors.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { ConflictDialog, DeleteButton, EditPage, QueryState, useSave } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
+import { EffectDialog } from './effect-dialog.tsx';
 import { RoleFields } from './role-fields.tsx';
 import { RolesLink } from './roles-link.tsx';
 import { draftOf, useRoleForm } from './use-role-form.ts';
@@ -49,6 +52,18 @@ function RoleEditor({ role }: { role: Role }) {
       toast.success(t('roles.saved', { name: saved.name }));
     },
   });
+  // Who holds the role hears of it at once: what changes for whom is said before.
+  const [effects, setEffects] = useState<RoleEffect[]>([]);
+  const handleSubmit = form.handleSubmit(async ({ permissions }) => {
+    try {
+      const query = { permissions: permissions.join(',') };
+      const found = await call(calls.roleEffect, { params, query });
+      if (found.length > 0) setEffects(found);
+      else await handleSave();
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
   const handleDeleted = async () => {
     await navigate({ to: '/admin/teams/roles', ignoreBlocker: true });
     await queryClient.invalidateQueries({ queryKey: callKey(calls.listRoles) });
@@ -71,14 +86,18 @@ function RoleEditor({ role }: { role: Role }) {
       title={role.name}
       parent={<RolesLink />}
       formState={form.formState}
-      onSave={handleSave}
+      onSave={handleSubmit}
       onDiscard={handleDiscard}
       actions={
         !role.is_default && (
           <DeleteButton
             label={t('roles.delete')}
             title={t('roles.deleteTitle', { name: role.name })}
-            text={t('roles.deleteText')}
+            text={{
+              query: callQuery(calls.getRole, { params }),
+              text: ({ agent_count: count }) =>
+                count > 0 ? t('roles.heldBy', { count }) : t('roles.deleteText'),
+            }}
             doneText={t('roles.deleted', { name: role.name })}
             remove={() => call(calls.deleteRole, { params })}
             onDeleted={handleDeleted}
@@ -87,6 +106,16 @@ function RoleEditor({ role }: { role: Role }) {
       }
     >
       <RoleFields form={form} />
+      {effects.length > 0 && (
+        <EffectDialog
+          effects={effects}
+          onClose={() => setEffects([])}
+          onConfirm={() => {
+            setEffects([]);
+            void handleSave();
+          }}
+        />
+      )}
       <ConflictDialog
         conflict={conflict}
         fields={{

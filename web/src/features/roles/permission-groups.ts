@@ -1,8 +1,10 @@
 import type { Permission } from '@parley/contract';
+import { amountingToAdmin } from '@parley/domain';
 
 /** The permissions as the role form shows them; every one stands in exactly one group. */
 export const permissionGroups: readonly {
   title: string;
+  description?: string;
   permissions: readonly Permission[];
 }[] = [
   {
@@ -39,10 +41,8 @@ export const permissionGroups: readonly {
   {
     title: 'roles.groupAdmin',
     permissions: [
-      'general_settings:manage',
       'business_hours:manage',
       'sla:manage',
-      'inboxes:manage',
       'users:manage',
       'teams:manage',
       'roles:manage',
@@ -50,14 +50,16 @@ export const permissionGroups: readonly {
       'status:manage',
       'macros:manage',
       'automations:manage',
-      'templates:manage',
       'custom_attributes:manage',
-      'notification_settings:manage',
-      'oidc:manage',
       'webhooks:manage',
       'ai:manage',
       'reports:manage',
       'activity_logs:manage',
     ],
+  },
+  {
+    title: 'roles.groupAsAdmin',
+    description: 'roles.groupAsAdminText',
+    permissions: amountingToAdmin,
   },
 ];

@@ -36,13 +36,21 @@ export function RoleFields({ form, isFixed = false }: { form: RoleForm; isFixed?
         render={({ field: { value, onChange } }) => (
           <>
             {permissionGroups.map((group) => (
-              <FormSection key={group.title} title={t(group.title)}>
+              <FormSection
+                key={group.title}
+                title={t(group.title)}
+                description={group.description && t(group.description)}
+              >
                 <ChoiceList
                   label={t(group.title)}
                   columns={2}
                   choices={group.permissions.map((permission) => ({
                     value: permission,
                     label: t(`permissions.${permission}`),
+                    description:
+                      isFixed || may(user, permission)
+                        ? t(`permissionHint.${permission}`)
+                        : t('roles.notHeld'),
                     disabled: isFixed || !may(user, permission),
                   }))}
                   chosen={value}

@@ -35,6 +35,14 @@ export function RolesPage() {
                 className: 'h-14',
               },
               {
+                id: 'agents',
+                heading: t('roles.agents'),
+                cell: ({ agent_count }) => agent_count,
+                sortBy: ({ agent_count }) => agent_count,
+                align: 'end',
+                className: 'text-ink-2',
+              },
+              {
                 id: 'permissions',
                 heading: t('roles.permissions'),
                 cell: ({ permissions }) => permissions.length,
