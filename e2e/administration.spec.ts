@@ -1,44 +1,5 @@
 import { customerMail } from '../server/src/testing/customer-mail.ts';
-import { expect, signIn, test } from './support/test.ts';
-
-test('a role, an agent with it and a team, made and changed in the browser', async ({
-  signedIn: page,
-  browser,
-  workspace,
-}) => {
-  await page.goto(`${workspace.url}/admin/teams/roles/new`);
-  await page.getByRole('button', { name: 'Create role' }).click();
-  await expect(page.getByText(/required|cannot be empty|at least/i).first()).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Reader');
-  await page.getByRole('checkbox', { name: 'Read conversations' }).check();
-  await page.getByRole('checkbox', { name: 'See all conversations' }).check();
-  await page.screenshot({ path: 'screenshots/role-filled.png' });
-  await page.getByRole('button', { name: 'Create role' }).click();
-  await expect(page).toHaveURL(/\/admin\/teams\/roles(\/\d+\/edit)?$/);
-
-  await page.goto(`${workspace.url}/admin/teams/agents/new`);
-  await page.getByRole('textbox', { name: 'First name' }).fill('Rita');
-  await page.getByRole('textbox', { name: 'Email' }).fill('rita@parley.test');
-  await page.getByRole('checkbox', { name: /Reader/ }).check();
-  await page.getByRole('button', { name: /Create agent|Invite|Add agent/ }).click();
-  await page.screenshot({ path: 'screenshots/agent-created.png' });
-  await page.goto(`${workspace.url}/admin/teams/agents`);
-  await expect(page.getByText('rita@parley.test')).toBeVisible();
-
-  await page.goto(`${workspace.url}/admin/teams/teams/new`);
-  await page.getByRole('textbox', { name: 'Name' }).fill('Readers');
-  await page.getByRole('button', { name: 'Create team' }).click();
-  await page.goto(`${workspace.url}/admin/teams/teams`);
-  await expect(page.getByText('Readers')).toBeVisible();
-
-  const mina = await workspace.agent('Plain');
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, workspace.url, mina.email);
-  await expect(other.getByRole('link', { name: 'Admin' })).toHaveCount(0);
-  await other.goto(`${workspace.url}/admin/teams/agents`);
-  await expect(other).toHaveURL(/\/inboxes\/assigned$/);
-  await other.close();
-});
+import { expect, test } from './support/test.ts';
 
 test('the mail page of an inbox accounts for every mail and reads one again', async ({
   signedIn: page,

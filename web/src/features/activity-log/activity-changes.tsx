@@ -1,4 +1,4 @@
-import type { Change } from '@parley/contract';
+import type { ActivityLog, Change } from '@parley/contract';
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
@@ -7,23 +7,29 @@ import { fieldLabel, listChange, valueText } from './activity-words.ts';
 const shownAtFirst = 3;
 
 /** What changed, field by field; more than a few open on request. */
-export function ActivityChanges({ changes }: { changes: readonly Change[] }) {
+export function ActivityChanges({ log: { activity_type: type, changes } }: { log: ActivityLog }) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   if (changes.length === 0) return null;
-  const shown = isOpen ? changes : changes.slice(0, shownAtFirst);
+  // Nobody opens a fold for a single line.
+  const isFolded = changes.length > shownAtFirst + 1;
+  const shown = isOpen || !isFolded ? changes : changes.slice(0, shownAtFirst);
   return (
     <>
       <ul id={id} className="mt-1 grid gap-0.5 text-ink-2 text-label">
         {shown.map((change) => (
           <li key={change.field} className="min-w-0 break-words">
             <span className="text-ink-3">{fieldLabel(t, change.field)}: </span>
-            <ChangedValue change={change} />
+            {type === 'created' || type === 'deleted' ? (
+              <OnlyValue change={change} />
+            ) : (
+              <ChangedValue change={change} />
+            )}
           </li>
         ))}
       </ul>
-      {changes.length > shownAtFirst && (
+      {isFolded && (
         <button
           type="button"
           aria-expanded={isOpen}
@@ -40,10 +46,16 @@ export function ActivityChanges({ changes }: { changes: readonly Change[] }) {
   );
 }
 
+/** Of what came or went there is one side only. */
+function OnlyValue({ change: { field, from, to, is_secret: isSecret } }: { change: Change }) {
+  const { t } = useTranslation();
+  return isSecret ? t('activityLog.hidden') : <Value text={valueText(t, field, to ?? from)} />;
+}
+
 function ChangedValue({ change }: { change: Change }) {
   const { t } = useTranslation();
   const { field, from, to, is_secret: isSecret } = change;
-  if (isSecret) return <em className="not-italic">{t('activityLog.secret')}</em>;
+  if (isSecret) return t('activityLog.secret');
   const list = listChange(change);
   if (list) {
     const parts = [

@@ -1,4 +1,4 @@
-import { activityTypes } from '@parley/contract';
+import { type ActivityType, activityTypes } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
@@ -33,7 +33,9 @@ export function ActivityFilters({
       <Select
         aria-label={t('activityLog.byType')}
         value={search.type ?? any}
-        onValueChange={(type) => change({ type: type === any ? undefined : type })}
+        onValueChange={(type) =>
+          change({ type: type === any ? undefined : (type as ActivityType) })
+        }
         options={[{ value: any, label: t('activityLog.anyType') }, ...types]}
       />
       <Person chosen={search.person} onChoose={(person) => change({ person })} />
@@ -100,7 +102,7 @@ function Day({
 }) {
   const id = useId();
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-2 max-md:block">
       <label htmlFor={id} className="shrink-0 text-ink-2 text-label">
         {label}
       </label>

@@ -11,7 +11,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { ActivityFilters } from './activity-filters.tsx';
-import { type ActivitySearch, activityFilters } from './activity-search.ts';
+import { type ActivitySearch, activityFilters, readActivitySearch } from './activity-search.ts';
 import { ActivityTable } from './activity-table.tsx';
 
 const route = getRouteApi('/main/admin/teams/activity-log');
@@ -19,7 +19,7 @@ const route = getRouteApi('/main/admin/teams/activity-log');
 /** What was done in the workspace, by whom and from where. */
 export function ActivityLogPage() {
   const { t } = useTranslation();
-  const search = route.useSearch();
+  const search = readActivitySearch(route.useSearch());
   const navigate = route.useNavigate();
   const { page = 1 } = search;
   const filters = activityFilters(search);

@@ -18,15 +18,16 @@ export function ActivityTable({ logs }: { logs: readonly ActivityLog[] }) {
       <tbody>
         {logs.map((log) => (
           <TableRow key={log.id}>
-            <TableCell className="w-full max-w-0 py-2.5">
-              <p className="break-words font-medium">{sentenceOf(t, log)}</p>
-              <ActivityChanges changes={log.changes} />
+            <TableCell className="w-full max-w-0 py-3 align-top">
+              <Sentence log={log} />
+              <ActivityChanges log={log} />
             </TableCell>
             <TableCell className="whitespace-nowrap py-3 align-top text-ink-2 text-label max-md:hidden">
               <bdi>{log.ip || '–'}</bdi>
             </TableCell>
-            <TableCell className="whitespace-nowrap py-3 text-end align-top text-ink-3 text-label max-md:whitespace-normal">
+            <TableCell className="whitespace-nowrap py-3 text-end align-top text-ink-3 text-label">
               <Moment at={log.created_at} />
+              <bdi className="block md:hidden">{log.ip}</bdi>
             </TableCell>
           </TableRow>
         ))}
@@ -35,9 +36,25 @@ export function ActivityTable({ logs }: { logs: readonly ActivityLog[] }) {
   );
 }
 
+function Sentence({ log }: { log: ActivityLog }) {
+  const { t } = useTranslation();
+  const pieces = sentenceOf(t, log).map(({ text, isName }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence stay in their places
+    isName ? <bdi key={index}>{text}</bdi> : text,
+  );
+  return <p className="break-words font-medium">{pieces}</p>;
+}
+
 /** The very moment: whoever looks something up here compares times. */
 function Moment({ at }: { at: string }) {
   const locale = useLocale();
-  const text = new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' });
-  return <time dateTime={at}>{text}</time>;
+  const moment = new Date(at);
+  return (
+    <time dateTime={at}>
+      <span className="max-md:block">
+        {moment.toLocaleDateString(locale, { dateStyle: 'medium' })}
+      </span>{' '}
+      {moment.toLocaleTimeString(locale)}
+    </time>
+  );
 }

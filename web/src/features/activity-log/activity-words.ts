@@ -2,16 +2,29 @@ import type { ActivityLog, Change } from '@parley/contract';
 import type { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
 
+/** Stands where a name goes, until the sentence is taken apart. */
+const mark = '\ufffc';
+
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** What happened, as a sentence. */
-export function sentenceOf(t: Translate, log: ActivityLog): string {
+/** What happened, as the pieces of a sentence: names are pieces of their own, as they keep their direction. */
+export function sentenceOf(t: Translate, log: ActivityLog): { text: string; isName: boolean }[] {
   const { activity_type: type, actor, model, name } = log;
-  return t(`activityLog.sentence.${type}`, {
-    actor: apart(actor ? fullName(actor) : t('activityLog.system')),
+  const key = `activityLog.sentence.${type}`;
+  const sentence = t(key, {
+    actor: mark,
     object: t(`activityLog.object.${model}`),
-    name: name === '' ? '' : t('activityLog.quoted', { name: apart(name) }),
-  }).trim();
+    name: name === '' ? '' : t('activityLog.quoted', { name: mark }),
+  });
+  // In every language who did it comes first; some sentences name nobody who did.
+  const isByActor = t(key, { actor: mark }).includes(mark);
+  const names = [...(isByActor ? [actor ? fullName(actor) : t('activityLog.system')] : []), name];
+  return sentence
+    .split(mark)
+    .flatMap((text, index) => [
+      ...(index > 0 ? [{ text: names[index - 1] ?? '', isName: true }] : []),
+      { text, isName: false },
+    ]);
 }
 
 /** The name of a field, part by part: `imap.0.host` is "IMAP 1, Host". */
@@ -58,9 +71,4 @@ function labelOf(t: Translate, part: string): string {
   if (label !== key) return label;
   const words = part.replaceAll('_', ' ');
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
-}
-
-/** A name in a sentence keeps its own direction. */
-function apart(name: string): string {
-  return `\u2068${name}\u2069`;
 }

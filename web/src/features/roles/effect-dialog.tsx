@@ -44,14 +44,12 @@ function EffectGroup({ group }: { group: readonly RoleEffect[] }) {
   const [{ gained, lost } = { gained: [], lost: [] }] = group;
   const words = (permissions: readonly Permission[]) =>
     permissions.map((permission) => t(`permissions.${permission}`)).join(', ');
-  const others = group.length - namedAtMost;
+  const count = group.length;
+  const others = count - namedAtMost;
   return (
     <li>
-      <p className="font-semibold">{t('roles.effectAgents', { count: group.length })}</p>
-      {gained.length > 0 && <p>{t('roles.effectGained', { permissions: words(gained) })}</p>}
-      {lost.length > 0 && (
-        <p className="text-urgent">{t('roles.effectLost', { permissions: words(lost) })}</p>
-      )}
+      {gained.length > 0 && <p>{t('roles.effectGained', { count, permissions: words(gained) })}</p>}
+      {lost.length > 0 && <p>{t('roles.effectLost', { count, permissions: words(lost) })}</p>}
       <p className="text-ink-3 text-label">
         <bdi>{group.slice(0, namedAtMost).map(fullName).join(', ')}</bdi>
         {others > 0 && ` ${t('roles.effectOthers', { count: others })}`}
