@@ -91,7 +91,7 @@ test('a role and somebody with it come, change and go, and the log tells of all 
   const log = page.getByRole('table', { name: 'Activity log' });
   await expect(log.getByText('deleted the agent “Rita”')).toBeVisible();
   await expect(log.getByText('changed the role “Reader”')).toBeVisible();
-  await expect(log.getByText('added Set tags; removed See all conversations')).toBeVisible();
+  await expect(log.getByText('added Set tags · removed See all conversations')).toBeVisible();
   await expect(log.getByText('Rita changed their password')).toBeVisible();
   await look(page, 'activity-log', [darkPhone, lightTablet, lightDesk, darkDesk]);
   await page.getByRole('combobox', { name: 'Type' }).click();

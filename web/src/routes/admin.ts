@@ -8,8 +8,6 @@ import {
 import { queryClient } from '../api/query-client.ts';
 import { currentUserQuery, may } from '../api/session.ts';
 import { readTableSearch } from '../features/admin/table-search.ts';
-import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { readTableSearch } from '../features/admin/table-search.ts';
 import { requires } from './guards.ts';
 import { mainLayout } from './layouts.tsx';
 

@@ -63,7 +63,7 @@ function ChangedValue({ change }: { change: Change }) {
       list.went.length > 0 && t('activityLog.went', { names: valueText(t, field, list.went) }),
     ].filter((part) => part !== false);
     return (
-      <span dir="auto">{parts.length > 0 ? parts.join('; ') : t('activityLog.reordered')}</span>
+      <span dir="auto">{parts.length > 0 ? parts.join(' · ') : t('activityLog.reordered')}</span>
     );
   }
   return (
