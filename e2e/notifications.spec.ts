@@ -157,6 +157,35 @@ test('a tab in the background says so once, if the agent asked the browser', asy
   await context.close();
 });
 
+test('older notifications come with Load more, below those that are there', async ({
+  browser,
+  workspace,
+}) => {
+  const lore = await workspace.agent('Lore');
+  const uuid = await newConversation(workspace, { inbox, subject: 'Many mentions' });
+  for (let number = 1; number <= 35; number += 1) {
+    await workspace.api.call('POST', `/conversations/${uuid}/messages`, {
+      private: true,
+      message: `<p><span data-mention="${lore.id}">@Lore Test</span> number ${number}.</p>`,
+    });
+  }
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, workspace.url, lore.email);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 35 unread');
+  await bell(page).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  const rows = panel.getByRole('link');
+  await expect(rows.first()).toContainText('number 35.');
+  const atFirst = await rows.count();
+  expect(atFirst).toBeLessThan(35);
+  await panel.getByRole('button', { name: 'Load more' }).click();
+  await expect(rows).toHaveCount(35);
+  await expect(rows.last()).toContainText('number 1.');
+  await expect(rows.nth(atFirst)).toContainText(`number ${35 - atFirst}.`);
+  await expect(panel.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+  await page.context().close();
+});
+
 test('@ offers colleagues in a note, those who cannot see it marked, and the chosen one is told', async ({
   signedIn: page,
   browser,

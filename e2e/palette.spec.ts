@@ -7,6 +7,19 @@ test('the palette by keyboard: levels and back, snooze, resolve, places, opened 
   workspace,
 }) => {
   await openConversation(page, { workspace, user: 'pal' });
+  // Pressed at once, before the window can have the focus: none of these is a shortcut of the page.
+  await page.evaluate(() => {
+    const press = (init: KeyboardEventInit) =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
+      );
+    press({ key: 'k', code: 'KeyK', ctrlKey: true });
+    for (const key of 'resol') press({ key, code: `Key${key.toUpperCase()}` });
+  });
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('resol');
+  await expect(page.getByRole('textbox', { name: 'Write a reply' })).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
   const palette = page.getByRole('dialog', { name: 'Command palette' });

@@ -146,10 +146,13 @@ test('the customer is changed beside the thread; what somebody else saved meanwh
   );
   await expect(earlier.getByRole('link', { name: /One thing more/ })).toBeVisible();
 
+  // Another width, another place: the form and what was typed there go along.
+  await panel.getByRole('button', { name: 'Change customer' }).click();
+  await panel.getByLabel('Last name').fill('half a name');
   await page.setViewportSize(lightPhone);
-  await page.getByRole('button', { name: 'Details' }).click();
   const sheet = page.getByRole('dialog', { name: 'Details' });
-  await sheet.getByRole('button', { name: 'Change customer' }).click();
+  await expect(sheet.getByLabel('Last name')).toHaveValue('half a name');
+  await expect(sheet.getByLabel('First name')).toHaveValue('مريم');
   await sheet.getByLabel('Last name').fill('x'.repeat(101));
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet.getByText('At most 100 characters.')).toBeVisible();

@@ -193,3 +193,75 @@ test('administrators hear of a new version and of a restart that is due', async 
   await expect(theirs.getByRole('main')).not.toContainText('Restart it');
   await theirs.context().close();
 });
+
+test('at 200 % zoom nothing is cut off and everything can be reached', async ({
+  browser,
+  workspace,
+}) => {
+  const subject = 'A subject that is rather longer than the window would like it to be';
+  await newConversation(workspace, { inbox, subject });
+  const zoe = await workspace.agent('Zoe');
+  // 1440 x 900 with every pixel of the page drawn as four.
+  const zoomed = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
+  const page = await (await browser.newContext(zoomed)).newPage();
+  await signIn(page, workspace.url, zoe.email);
+  await reachable(page);
+  await page.goto(`${workspace.url}/inboxes/unassigned`);
+  await page.getByRole('link', { name: new RegExp(subject) }).click();
+  await expect(page.getByRole('log')).toBeVisible();
+  await reachable(page);
+
+  await page.keyboard.press('r');
+  const editor = page.getByRole('textbox', { name: 'Write a reply' });
+  await page.keyboard.type('Seen from near');
+  await expect(editor).toHaveText('Seen from near');
+  await expect(editor).toBeInViewport();
+  await expect(page.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
+  const log = await page.getByRole('log').boundingBox();
+  expect(log?.height, 'of the thread beside the editor').toBeGreaterThan(60);
+  await reachable(page);
+
+  await page.getByRole('button', { name: 'Details' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Details' });
+  await expect(sheet).toBeVisible();
+  await reachable(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeInViewport();
+  await reachable(page);
+  await page.context().close();
+});
+
+/** Nothing stands beside the page, and each control comes wholly into view. */
+async function reachable(page: Page): Promise<void> {
+  // A window that is sliding in is not there yet.
+  await expect.poll(() => cutOff(page)).toEqual([]);
+}
+
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isModal = document.querySelector('[role=dialog]') !== null;
+    const root = isModal ? '[role=dialog] ' : '';
+    const controls = document.querySelectorAll<HTMLElement>(
+      `${root}:is(a[href], button, input:not([type=file]), select, textarea)`,
+    );
+    const shown = [...controls].filter((control) => {
+      const isForReaders = control.closest('.sr-only') !== null;
+      return (
+        !isForReaders &&
+        control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      );
+    });
+    const missed = shown.filter((control) => {
+      control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    });
+    const { scrollWidth } = document.documentElement;
+    return [
+      ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} wide`] : []),
+      ...missed.map((control) => control.outerHTML.slice(0, 120)),
+    ];
+  });
+}

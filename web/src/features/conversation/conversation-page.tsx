@@ -12,7 +12,7 @@ import { useIsWide } from '../../lib/use-width.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Composer, keepsDraft } from '../composer/index.ts';
-import { sidePanel } from '../side-panel/index.ts';
+import { isTypingInPanel, sidePanel } from '../side-panel/index.ts';
 import { BackToList } from './back-to-list.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
@@ -31,8 +31,19 @@ export function ConversationPage() {
   const isWide = useIsWide();
   const [isPanelOpen, setPanelOpen] = useStoredFlag('sidePanelOpen');
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const [wasWide, setWasWide] = useState(isWide);
+  if (wasWide !== isWide) {
+    setWasWide(isWide);
+    // Whoever was writing there goes on.
+    if (isTypingInPanel()) setSheetOpen(true);
+  }
+  const isPanelShown = isSheetOpen || (isWide && isPanelOpen);
+  const togglePanel = () => {
+    setSheetOpen(!isWide);
+    if (isWide) setPanelOpen(!isPanelShown);
+  };
   const { PanelSheet } = useLater(panelSheet, !isWide) ?? {};
-  const { SidePanel } = useLater(sidePanel, isWide && isPanelOpen) ?? {};
+  const { SidePanel } = useLater(sidePanel, isPanelShown) ?? {};
   usePageTitle(conversation && (conversation.subject || t('conversation.noSubject')));
 
   if (!conversation) {
@@ -63,15 +74,15 @@ export function ConversationPage() {
     <div className="flex h-full min-w-0 flex-col">
       <ConversationHeader
         conversation={conversation}
-        isPanelOpen={isWide ? isPanelOpen : isSheetOpen}
-        onPanel={() => (isWide ? setPanelOpen(!isPanelOpen) : setSheetOpen(true))}
+        isPanelOpen={isPanelShown}
+        onPanel={togglePanel}
       />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
           <Thread key={`${uuid} ${sought}`} conversation={conversation} />
           <Composer key={`${uuid} composer`} conversation={conversation} />
         </div>
-        {isWide && isPanelOpen && (
+        {isWide && isPanelShown && (
           <aside
             aria-label={t('panel.title')}
             className="w-[264px] shrink-0 overflow-y-auto border-line border-s"

@@ -2,6 +2,8 @@ import { useMatches } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { catchKeysForDialog } from '../../lib/catch-keys.ts';
+import { later } from '../../lib/later.ts';
 import { onOpenPalette, openPalette, type PaletteRequest } from '../../lib/open-palette.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { toast } from '../../ui/toaster.tsx';
@@ -9,9 +11,7 @@ import type { PaletteWindow } from './palette-window.tsx';
 import type { Place } from './place.ts';
 import { rememberOpened } from './recent.ts';
 
-/** Milliseconds after which the first page has what it needs. */
-const quietAfter = 1_500;
-const load = () => import('./palette-window.tsx');
+const palette = later(() => import('./palette-window.tsx'));
 
 type Opened = { Window: typeof PaletteWindow; request: PaletteRequest };
 
@@ -26,17 +26,13 @@ export function CommandPalette({ places }: { places: readonly Place[] }) {
   useShortcuts({ palette: () => openPalette('none'), help: () => openPalette('help') });
 
   const open = useEffectEvent((request: PaletteRequest) => {
-    load().then(
+    if (!opened) catchKeysForDialog();
+    palette.load().then(
       ({ PaletteWindow: Window }) => setOpened({ Window, request }),
       () => toast.error(t('client.noResponse')),
     );
   });
   useEffect(() => onOpenPalette((request) => open(request)), []);
-  useEffect(() => {
-    // What fails now is tried again when it is asked for.
-    const timer = setTimeout(() => void load().catch(() => undefined), quietAfter);
-    return () => clearTimeout(timer);
-  }, []);
   useEffect(() => {
     if (uuid !== undefined) rememberOpened(id, uuid);
   }, [id, uuid]);

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Contact, endpoints } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { hasStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -14,6 +14,7 @@ import { applyContact } from '../../live/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { typedValues } from './typed-values.ts';
 
 const { shape } = endpoints.updateContact.body;
 const schema = z.object({
@@ -38,6 +39,11 @@ export function CustomerForm({ contact, onClose }: { contact: Contact; onClose: 
   const [read, setRead] = useState(contact);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: valuesOf(contact) });
   const { errors, isSubmitting } = form.formState;
+  useKeptValues(contact.id, form);
+  const close = () => {
+    typedValues.delete(contact.id);
+    onClose();
+  };
   const show = (next: Contact) => applyContact(client, { contact: next, props: changeable });
 
   const save = form.handleSubmit(async (values) => {
@@ -45,7 +51,7 @@ export function CustomerForm({ contact, onClose }: { contact: Contact; onClose: 
     const body = { ...values, updated_at: read.updated_at, remove_avatar: 'false' as const };
     try {
       show(await call(calls.updateContact, { params, body }));
-      onClose();
+      close();
     } catch (error) {
       showFormError(form, error);
       if (!hasStatus(error, 409)) return;
@@ -66,7 +72,7 @@ export function CustomerForm({ contact, onClose }: { contact: Contact; onClose: 
         void save();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key === 'Escape') close();
       }}
       className="grid gap-3 pb-2"
     >
@@ -85,7 +91,7 @@ export function CustomerForm({ contact, onClose }: { contact: Contact; onClose: 
         </Field>
       ))}
       <div className="flex justify-end gap-2">
-        <Button variant="quiet" disabled={isSubmitting} onClick={onClose}>
+        <Button variant="quiet" disabled={isSubmitting} onClick={close}>
           {t('ui.cancel')}
         </Button>
         <Button type="submit" variant="primary" loading={isSubmitting}>
@@ -94,6 +100,26 @@ export function CustomerForm({ contact, onClose }: { contact: Contact; onClose: 
       </div>
     </form>
   );
+}
+
+/** Keeps what is typed for a form in another place; this one begins with what the last one kept. */
+function useKeptValues(id: number, form: UseFormReturn<Values>): void {
+  const begin = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(typedValues.get(id) ?? {})) {
+      form.setValue(name as keyof Values, String(value), { shouldDirty: true });
+    }
+  });
+  useEffect(() => {
+    begin();
+    return form.subscribe({
+      formState: { values: true, dirtyFields: true },
+      callback: ({ values, dirtyFields = {} }) => {
+        const typed = Object.entries(values).filter(([name]) => name in dirtyFields);
+        if (typed.length > 0) typedValues.set(id, Object.fromEntries(typed));
+        else typedValues.delete(id);
+      },
+    });
+  }, [id, form.subscribe]);
 }
 
 const changeable = fields.map(([name]) => name);

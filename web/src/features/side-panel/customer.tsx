@@ -3,25 +3,23 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { later, useLater } from '../../lib/later.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toaster.tsx';
 import { Attributes } from './attributes.tsx';
-import type { CustomerForm } from './customer-form.tsx';
 import { CustomerName } from './customer-name.tsx';
 import { PanelRow } from './panel-row.tsx';
+import { typedValues } from './typed-values.ts';
+
+const customerForm = later(() => import('./customer-form.tsx'));
 
 /** Who writes; whoever may change contacts changes them here. */
 export function Customer({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const { contact } = conversation;
   const mayChange = useMay('contacts:write');
-  const [Form, setForm] = useState<typeof CustomerForm | null>(null);
-  // Its code comes with the first use.
-  const edit = () =>
-    void import('./customer-form.tsx').then(
-      ({ CustomerForm: Loaded }) => setForm(() => Loaded),
-      () => toast.error(t('client.noResponse')),
-    );
+  // The panel moves when the window changes its width; what was typed goes along.
+  const [isEditing, setEditing] = useState(() => typedValues.has(contact.id));
+  const Form = useLater(customerForm, isEditing)?.CustomerForm;
   return (
     <section
       aria-label={t('panel.customer')}
@@ -29,14 +27,14 @@ export function Customer({ conversation }: { conversation: Conversation }) {
     >
       <div className="flex min-h-7 items-center justify-between pb-1">
         <h2 className="font-medium text-ink-2">{t('panel.customer')}</h2>
-        {mayChange && !Form && (
-          <IconButton label={t('panel.editCustomer')} onClick={edit}>
+        {mayChange && !isEditing && (
+          <IconButton label={t('panel.editCustomer')} onClick={() => setEditing(true)}>
             <Pencil />
           </IconButton>
         )}
       </div>
-      {Form ? (
-        <Form contact={contact} onClose={() => setForm(null)} />
+      {isEditing && Form ? (
+        <Form contact={contact} onClose={() => setEditing(false)} />
       ) : (
         <>
           <CustomerName contact={contact} />
