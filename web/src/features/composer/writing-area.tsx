@@ -1,5 +1,12 @@
 import type { Conversation, Message } from '@parley/contract';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { isMac } from '../../lib/is-mac.ts';
 import { setTyping } from '../../live/index.ts';
@@ -121,7 +128,8 @@ export function WritingArea({
     draft.append(early);
     onEarly();
   });
-  useEffect(() => takeEarly(), []);
+  // Before the next key: the field that follows begins with what was typed into the last one.
+  useLayoutEffect(() => takeEarly(), []);
 
   if (!isExpanded) {
     return <ClosedComposer contact={conversation.contact} onOpen={onOpen} />;
@@ -195,6 +203,7 @@ export function WritingArea({
         <Editor key={draft.revision} {...editing} />
       ) : (
         <EditorLoading
+          key={draft.revision}
           content={writing.content}
           label={placeholder}
           onChange={(content) => draft.change(() => ({ content }))}
