@@ -83,7 +83,10 @@ test('a reply can be taken back, changed and sent; the draft outlives a reload',
   expect(headerOf(raw, 'Subject')).toContain('Size 47?');
 });
 
-test('files go along, too large ones say why', async ({ signedIn: page, workspace }) => {
+test('files go along, too large ones say why; what is sent while one is on its way waits for it', async ({
+  signedIn: page,
+  workspace,
+}) => {
   await workspace.connect('files');
   await workspace.dovecot.deliver(
     'files',
@@ -100,18 +103,27 @@ test('files go along, too large ones say why', async ({ signedIn: page, workspac
   await page.keyboard.press('r');
   await page.getByRole('textbox', { name: 'Write a reply' }).fill('Here it is.');
   const chooser = page.locator('input[type=file]');
-  await chooser.setInputFiles({
-    name: 'a manual with a long name.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4 manual'),
-  });
-  await expect(page.getByText('a manual with a l…')).toBeVisible();
   const huge = test.info().outputPath('huge.pdf');
   await writeFile(huge, '%PDF');
   await truncate(huge, 26 * 1024 * 1024);
   await chooser.setInputFiles(huge);
   await expect(page.getByText('huge.pdf was not attached')).toBeVisible();
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/media', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await chooser.setInputFiles({
+    name: 'a manual with a long name.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 manual'),
+  });
+  await expect(page.getByRole('progressbar')).toBeVisible();
   await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  held.resolve();
+  await expect(page.getByText('a manual with a l…')).toBeVisible();
   const raw = await mailTo(workspace.sink, 'cy@example.org');
   expect(raw).toContain('a manual with a long name.pdf');
   expect(raw).toContain(Buffer.from('%PDF-1.4 manual').toString('base64'));

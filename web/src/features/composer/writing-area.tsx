@@ -80,11 +80,17 @@ export function WritingArea({
   });
   const hasContent = !isBlank(writing.content) || writing.attachments.length > 0;
   const isUploading = files.uploads.length > 0;
-  const canSend = hasContent && !isUploading;
+  /** Asked to send while files are on their way: how many it needs to have. */
+  const [filesToWaitFor, setFilesToWaitFor] = useState<number | null>(null);
   const isExpanded = isOpen || hasContent || isUploading || refused !== null || pending.isWaiting;
 
   const submit = () => {
-    if (!canSend || isPending) return;
+    if (isPending) return;
+    if (isUploading) {
+      setFilesToWaitFor(writing.attachments.length + files.uploads.length);
+      return;
+    }
+    if (!hasContent) return;
     const wrong = recipients.current?.querySelector<HTMLInputElement>('[aria-invalid=true]');
     if (wrong) {
       wrong.focus();
@@ -95,6 +101,15 @@ export function WritingArea({
     setShowsRecipients(false);
     setTyping(false);
   };
+
+  const sendWhole = useEffectEvent((needed: number) => {
+    setFilesToWaitFor(null);
+    // One that failed said so; whether it goes without is not decided here.
+    if (writing.attachments.length >= needed) submit();
+  });
+  useEffect(() => {
+    if (filesToWaitFor !== null && !isUploading) sendWhole(filesToWaitFor);
+  }, [filesToWaitFor, isUploading]);
 
   const lookFirst = () => {
     if (refused) {
@@ -164,8 +179,8 @@ export function WritingArea({
     actions: (
       <Button
         variant={mode === 'note' ? 'note' : 'primary'}
-        disabled={!canSend}
-        loading={isPending}
+        disabled={!hasContent && !isUploading}
+        loading={isPending || filesToWaitFor !== null}
         onClick={submit}
       >
         {t(mode === 'note' ? 'composer.addNote' : 'composer.send')}
