@@ -64,7 +64,12 @@ export { expect };
 
 async function makeWorkspace(): Promise<{ workspace: Workspace; stop: () => Promise<void> }> {
   const [parley, dovecot, sink] = await Promise.all([
-    startParley({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }),
+    startParley({
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      // What journeys connect to stands on loopback.
+      ALLOW_PRIVATE_ADDRESSES: 'true',
+    }),
     startDovecot(),
     startMailSink(),
   ]);

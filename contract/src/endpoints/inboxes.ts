@@ -5,6 +5,7 @@ import {
   inbox,
   inboxInput,
   inboxName,
+  inboxUsage,
   ledgerRow,
   ledgerStates,
   ledgerSummary,
@@ -70,6 +71,14 @@ export const inboxEndpoints = {
     access: 'inboxes:manage',
     summary: 'Deletes an inbox that holds no conversations',
     params: idParams,
+  }),
+  inboxUsage: endpoint({
+    method: 'GET',
+    path: '/inboxes/:id/usage',
+    access: 'inboxes:manage',
+    summary: 'What deleting the inbox touches',
+    params: idParams,
+    data: inboxUsage,
   }),
   testInbox: endpoint({
     method: 'POST',

@@ -97,6 +97,13 @@ export const inbox = z.object({
   updated_at: time,
 });
 
+/** What deleting an inbox would touch. */
+export const inboxUsage = z.object({
+  /** With any, it cannot be deleted. */
+  conversations: z.int(),
+  mails: z.int(),
+});
+
 export const inboxName = z.object({
   id,
   name: z.string(),
@@ -189,6 +196,7 @@ export const oauthApp = z.object({
 });
 
 export type Inbox = z.output<typeof inbox>;
+export type InboxUsage = z.output<typeof inboxUsage>;
 export type OauthProvider = z.output<typeof oauthProvider>;
 export type OauthApp = z.output<typeof oauthApp>;
 export type OauthAppInput = z.output<typeof oauthAppInput>;

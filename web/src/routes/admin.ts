@@ -93,6 +93,10 @@ export const adminRoutes = [
     title: 'inboxes.new',
     component: lazyRouteComponent(inboxes, 'NewInboxPage'),
   }),
+  adminPage('/admin/inboxes/oauth', 'inboxes:manage', {
+    title: 'inboxes.oauthTitle',
+    component: lazyRouteComponent(inboxes, 'OauthAppsPage'),
+  }),
   adminPage('/admin/inboxes/$id/edit', 'inboxes:manage', {
     title: 'inboxes.edit',
     component: lazyRouteComponent(inboxes, 'EditInboxPage'),

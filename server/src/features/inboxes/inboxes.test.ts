@@ -139,7 +139,9 @@ test('agents see names of inboxes and nothing of their servers', async () => {
 
 test('an inbox that holds conversations is not deleted, and says how many it holds', async () => {
   const { inboxId } = await insertConversation(app.deps);
-  const answer = await admin.answer('deleteInbox', { params: { id: inboxId } });
+  const params = { id: inboxId };
+  expect(await admin.call('inboxUsage', { params })).toEqual({ conversations: 1, mails: 0 });
+  const answer = await admin.answer('deleteInbox', { params });
   expect(answer).toMatchObject({ code: 409, data: { conversations: 1 } });
   expect(answer.message).toContain('1');
 });
@@ -170,4 +172,16 @@ test('the general settings take effect in what everybody reads', async () => {
   });
   expect(answer.code).toBe(200);
   expect((await app.visitor.call('config'))['app.site_name']).toBe('Fellside Supply');
+});
+
+test('a signature is cleaned, and names only what there is', async () => {
+  const body = { name: 'Signed', from: 'signed@parley.test', config: {} };
+  const signature = '<p>{{ agent.first_name }}</p><script>alert(1)</script>';
+  const made = await admin.call('createInbox', { body: { ...body, signature } });
+  expect(made.signature).toBe('<p>{{ agent.first_name }}</p>');
+  for (const wrong of ['{{ agent.salary }}', '{{ content }}', '{{ agent.first_name']) {
+    const change = { params: { id: made.id }, body: { ...body, signature: wrong } };
+    const refused = { code: 400, data: [{ path: 'signature' }] };
+    expect(await admin.answer('updateInbox', change), wrong).toMatchObject(refused);
+  }
 });

@@ -1,4 +1,4 @@
-import type { ImportStart, Inbox, InboxInput } from '@parley/contract';
+import type { ImportStart, Inbox, InboxInput, InboxUsage } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
@@ -136,6 +136,14 @@ export async function conversationsIn(db: Db, inboxId: number): Promise<number> 
     count: number;
   }>`select count(*) as count from conversations where inbox_id = ${inboxId}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Conversations of an inbox, and the mails its ledger knows. */
+export async function usageOf(db: Db, id: number): Promise<InboxUsage> {
+  const { rows } = await sql<InboxUsage>`
+    select (select count(*) from conversations where inbox_id = ${id})::int as conversations,
+      (select count(*) from mail_ledger where inbox_id = ${id})::int as mails`.execute(db);
+  return rows[0] as InboxUsage;
 }
 
 export async function deleteInbox(db: Db, id: number): Promise<boolean> {

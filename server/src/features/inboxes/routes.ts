@@ -13,6 +13,7 @@ import {
   changeInbox,
   createInbox,
   existingInbox,
+  inboxUsage,
   removeInbox,
   switchInbox,
 } from './service.ts';
@@ -37,6 +38,7 @@ export function inboxRoutes(deps: Deps): Handlers {
       return true;
     },
 
+    inboxUsage: ({ params }) => inboxUsage(db, params.id),
     listOauthApps: () => allOauthApps(deps),
     updateOauthApp: ({ actor, request, params, body }) =>
       changeOauthApp(deps, { actor, request, provider: params.provider, input: body }),

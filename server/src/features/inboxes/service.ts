@@ -1,4 +1,4 @@
-import { Failure, type Inbox, type InboxInput } from '@parley/contract';
+import { Failure, type Inbox, type InboxInput, type InboxUsage } from '@parley/contract';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldFailure, nameTaken, refuseIfChanged } from '../../failures.ts';
@@ -6,7 +6,7 @@ import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import { sanitiseReply } from '../../mail/parse/index.ts';
 import type { Secrets } from '../../secrets.ts';
 import { type By, recordChange } from '../activity/index.ts';
-import { wrapsReplies } from '../templates/index.ts';
+import { checkSignature, wrapsReplies } from '../templates/index.ts';
 import { dropOtherGrant } from './grant-repository.ts';
 import {
   conversationsIn,
@@ -21,6 +21,7 @@ import {
   serverRows,
   toggleInbox,
   updateInbox,
+  usageOf,
 } from './repository.ts';
 
 export async function allInboxes(db: Db): Promise<Inbox[]> {
@@ -43,7 +44,7 @@ export async function createInbox(
   { input, ...by }: { input: InboxInput } & By,
 ): Promise<Inbox> {
   const created = await db.transaction().execute(async (tx) => {
-    await checkTemplateOf(tx, input);
+    await checkWords(tx, input);
     const id = await insertInbox(tx, fieldsOf(input));
     if (id === undefined) return nameTaken();
     await putServers(tx, id, serversOf({ secrets, stored: [], input }));
@@ -61,7 +62,7 @@ export async function changeInbox(
   const changed = await db.transaction().execute(async (tx) => {
     await lockInbox(tx, id);
     refuseIfChanged(input.updated_at, await existingInbox(tx, id));
-    await checkTemplateOf(tx, input);
+    await checkWords(tx, input);
     const stored = await serverRows(tx, [id]);
     const from = await logged(tx, id);
     if (!(await updateInbox(tx, id, fieldsOf(input)))) return nameTaken();
@@ -87,6 +88,12 @@ export async function switchInbox(
   signal.raise('inboxes');
   signal.raise('outbox');
   return existingInbox(db, id);
+}
+
+/** What goes with an inbox, and what keeps it from going. */
+export async function inboxUsage(db: Db, id: number): Promise<InboxUsage> {
+  await existingInbox(db, id);
+  return usageOf(db, id);
 }
 
 /** Only an inbox without conversations goes: its mail would be lost with it. */
@@ -127,7 +134,8 @@ async function logged(tx: Tx, id: number) {
   return { ...fields, imap: of('imap'), smtp: of('smtp') };
 }
 
-async function checkTemplateOf(db: Db, { template_id }: InboxInput): Promise<void> {
+async function checkWords(db: Db, { template_id, signature }: InboxInput): Promise<void> {
+  checkSignature(signature);
   if (template_id !== null && !(await wrapsReplies(db, template_id))) {
     throw fieldFailure('template_id', 'errors.templateNotFound');
   }

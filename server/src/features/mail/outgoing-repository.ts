@@ -16,6 +16,7 @@ export type OutgoingReply = {
   reply_to: string;
   plus_addressing: boolean;
   quote_history: boolean;
+  signature: string;
   /** HTML that the reply is put into. */
   template: string;
 } & ReplyFacts;
@@ -24,7 +25,7 @@ export async function outgoingReply(db: Db, messageId: number): Promise<Outgoing
   const { rows } = await sql<OutgoingReply>`
     select m.content, m.text_content, m.automatic, m.meta, m.conversation_id,
       c.uuid as conversation_uuid, c.subject,
-      i."from", i.from_address, i.reply_to, i.plus_addressing, i.quote_history, i.name as inbox_name, c.reference_number,
+      i."from", i.from_address, i.reply_to, i.plus_addressing, i.quote_history, i.signature, i.name as inbox_name, c.reference_number,
       (select t.body from templates t where t.id = i.template_id or (i.template_id is null and t.is_default)) as template,
       json_build_object('first_name', ct.first_name, 'last_name', ct.last_name, 'email', ct.email) as contact,
       case when a.id is not null then json_build_object('first_name', a.first_name, 'last_name', a.last_name) end as agent

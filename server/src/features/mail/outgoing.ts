@@ -7,7 +7,7 @@ import type { OutgoingMail } from '../../mail/smtp/send.ts';
 import { siteName, workspaceLanguage } from '../settings/general.ts';
 import { type SystemMail, systemMailRoute } from '../settings/system-mail.ts';
 import { translatorOf } from '../settings/texts.ts';
-import { replyValues, wrapped } from '../templates/index.ts';
+import { replyValues, signed, wrapped } from '../templates/index.ts';
 import { type SmtpRoute, smtpServersOf } from './inbox-repository.ts';
 import type { Claim } from './outbox-repository.ts';
 import {
@@ -65,9 +65,11 @@ async function replyMail(
   const before = await earlierMails(db, { conversationId: reply.conversation_id, messageId });
   const quoted = reply.quote_history ? before.find((mail) => mail.type === 'incoming') : undefined;
   const history = quoted ? await historyOf(db, quoted) : { text: '', html: '' };
+  const values = replyValues(reply, await siteName(db));
+  const own = { html: reply.content, text: reply.text_content };
   const written = wrapped(reply.template, {
-    reply: { html: reply.content, text: reply.text_content },
-    values: replyValues(reply, await siteName(db)),
+    reply: reply.automatic ? own : signed(own, reply.signature, values),
+    values,
   });
   const { html, attachments } = await withFiles(deps, { messageId, html: written.html });
   const { to = [], cc = [], bcc = [] } = reply.meta;

@@ -109,6 +109,30 @@ describe('a reply', () => {
   });
 });
 
+describe('an inbox', () => {
+  const change = (fields: object) =>
+    app.deps.db.updateTable('inboxes').set(fields).where('id', '=', inboxId).execute();
+
+  test('signs its replies beneath the text and above what is quoted', async () => {
+    await change({ signature: '<p>{{ agent.first_name }}<br><b>{{ inbox.name }}</b></p>' });
+    const { html, text } = await replyTo();
+    await change({ signature: '' });
+    expect(text).toMatch(/two\n+-- \nAgent1\ntemplated\n+On .+ wrote:\n>/);
+    expect(html).toMatch(/two.*Agent1.*<b>templated<\/b>.*moz-cite-prefix/s);
+  });
+
+  test('quotes history and carries a plus-address only where that is on', async () => {
+    const { text: quoted, replyTo: named } = await replyTo();
+    expect(quoted).toContain(' wrote:\n>');
+    expect(named[0]?.address).toMatch(/^templated\+conv-[0-9a-f-]{36}@parley\.test$/);
+    await change({ quote_history: false, plus_addressing: false });
+    const { text, replyTo: plain } = await replyTo();
+    await change({ quote_history: true, plus_addressing: true });
+    expect(text).not.toContain('wrote:');
+    expect(plain).toEqual([]);
+  });
+});
+
 describe('an agent is mailed', () => {
   const assign = (uuid: string, to: Client) =>
     admin.call('setAssignee', {

@@ -21,6 +21,16 @@ export function checkTemplate({ event, subject, body }: Words): void {
   }
 }
 
+/** 400 where a signature names what there is not. */
+export function checkSignature(signature: string): void {
+  const known = templateVariables.outgoing.filter((name) => name !== 'content');
+  const fault = templateFault(signature, known);
+  if (fault?.kind === 'open') throw failureAt('signature', 'errors.templateOpen');
+  if (!fault) return;
+  const values = { name: fault.name, known: known.join(', ') };
+  throw failureAt('signature', 'errors.templateUnknown', values);
+}
+
 function failureAt(path: string, message: string, values: Record<string, string> = {}): Failure {
   return new Failure('InputException', message, { data: [{ path, message }], values });
 }

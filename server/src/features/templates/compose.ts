@@ -16,6 +16,17 @@ export function wrapped(
   };
 }
 
+/** A reply with the signature of its inbox beneath, parted as mail programs know it (RFC 3676, 4.3). */
+export function signed(reply: Written, signature: string, values: TemplateValues): Written {
+  const html = filledHtml(signature, values);
+  const text = plainText(html);
+  if (text === '') return reply;
+  return {
+    html: `${reply.html}<div class="signature"><br>${html}</div>`,
+    text: `${reply.text}\n\n-- \n${text}`,
+  };
+}
+
 /** A mail of the system from its words. */
 export function asMail(
   words: { subject: string; body: string },

@@ -1,5 +1,5 @@
-export { checkTemplate } from './check.ts';
-export { asMail, wrapped } from './compose.ts';
+export { checkSignature, checkTemplate } from './check.ts';
+export { asMail, signed, wrapped } from './compose.ts';
 export { wrapsReplies } from './repository.ts';
 export { templateRoutes } from './routes.ts';
 export { systemMailWords } from './standard.ts';

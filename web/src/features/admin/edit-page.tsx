@@ -1,10 +1,9 @@
-import { useBlocker } from '@tanstack/react-router';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { Page } from '../shell/index.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 
 type EditPageProps = {
   title: ReactNode;
@@ -36,11 +35,6 @@ export function EditPage({
   const { t } = useTranslation();
   const { isDirty, isSubmitting } = formState;
   const isUnsaved = isDirty && !isSubmitting;
-  const blocker = useBlocker({
-    shouldBlockFn: () => isUnsaved,
-    enableBeforeUnload: () => isUnsaved,
-    withResolver: true,
-  });
 
   return (
     <form onSubmit={onSave} noValidate className="h-full">
@@ -72,18 +66,7 @@ export function EditPage({
           {aside}
         </PageBody>
       </Page>
-      <ConfirmDialog
-        open={blocker.status === 'blocked'}
-        onOpenChange={(open) => {
-          if (!open) blocker.reset?.();
-        }}
-        title={t('form.leaveTitle')}
-        confirmLabel={t('form.leave')}
-        cancelLabel={t('form.stay')}
-        onConfirm={() => blocker.proceed?.()}
-      >
-        {t('form.leaveText')}
-      </ConfirmDialog>
+      <LeaveGuard isUnsaved={isUnsaved} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ export { DataTable } from './data-table.tsx';
 export { DeleteButton } from './delete-button.tsx';
 export { DeleteDialog } from './delete-dialog.tsx';
 export { EditPage } from './edit-page.tsx';
+export { LeaveGuard } from './leave-guard.tsx';
 export { ListPage } from './list-page.tsx';
 export { QueryState } from './query-state.tsx';
 export { useSave } from './use-save.ts';

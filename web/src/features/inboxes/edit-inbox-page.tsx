@@ -1,20 +1,21 @@
 import type { Inbox } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { call } from '../../api/call.ts';
 import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { ConflictDialog, DeleteButton, EditPage, QueryState, useSave } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { InboxFields } from './inbox-fields.tsx';
+import { InboxTabs } from './inbox-tabs.tsx';
 import { inboxWords } from './inbox-words.ts';
 import { InboxesLink } from './inboxes-link.tsx';
+import { OauthPanel } from './oauth-panel.tsx';
 import { refreshInboxes } from './refresh-inboxes.ts';
 import { draftOf, useInboxForm } from './use-inbox-form.ts';
 
@@ -68,27 +69,26 @@ function InboxEditor({ inbox }: { inbox: Inbox }) {
       onSave={handleSave}
       onDiscard={handleDiscard}
       actions={
-        <>
-          <DeleteButton
-            label={t('inboxes.delete')}
-            title={t('inboxes.deleteTitle', { name: inbox.name })}
-            text={t('inboxes.deleteText')}
-            doneText={t('inboxes.deleted', { name: inbox.name })}
-            remove={() => call(calls.deleteInbox, { params })}
-            onDeleted={handleDeleted}
-          />
-          <Link
-            to="/admin/inboxes/$id/mail"
-            params={{ id: String(inbox.id) }}
-            className={buttonClass({})}
-          >
-            {t('inboxes.mail')}
-          </Link>
-        </>
+        <DeleteButton
+          label={t('inboxes.delete')}
+          title={t('inboxes.deleteTitle', { name: inbox.name })}
+          text={{
+            query: callQuery(calls.inboxUsage, { params }),
+            text: ({ conversations, mails }) =>
+              conversations > 0
+                ? t('inboxes.deleteHolds', { count: conversations })
+                : t('inboxes.deleteText', { count: mails }),
+          }}
+          doneText={t('inboxes.deleted', { name: inbox.name })}
+          remove={() => call(calls.deleteInbox, { params })}
+          onDeleted={handleDeleted}
+        />
       }
     >
+      <InboxTabs id={inbox.id} />
       {inbox.last_error !== null && <Trouble words={inbox.last_error} />}
       <div>
+        <OauthPanel inbox={inbox} isDirty={form.formState.isDirty} />
         <InboxFields form={form} inboxId={inbox.id} />
       </div>
       <ConflictDialog conflict={conflict} fields={inboxWords(t)} />

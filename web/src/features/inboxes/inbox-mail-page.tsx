@@ -16,6 +16,7 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { QueryState } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
+import { InboxTabs } from './inbox-tabs.tsx';
 import { LedgerFigures } from './ledger-figures.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { refreshLedger } from './refresh-ledger.ts';
@@ -80,6 +81,7 @@ export function InboxMailPage() {
       }
     >
       <PageBody className="w-full max-w-[1088px]">
+        <InboxTabs id={id} />
         <QueryState query={summary} loading={null}>
           {(figures) => <LedgerFigures summary={figures} />}
         </QueryState>

@@ -1,7 +1,7 @@
 import type { Inbox } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -9,6 +9,7 @@ import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { rowLinkClass } from '../../ui/table.tsx';
 import { toast } from '../../ui/toaster.tsx';
@@ -65,7 +66,25 @@ export function InboxesPage() {
           />
         )}
       </QueryState>
+      <OauthLink />
     </ListPage>
+  );
+}
+
+/** The way to what providers gave, and what to do when one led back to no inbox. */
+function OauthLink() {
+  const { t } = useTranslation();
+  const { oauth: outcome } = useSearch({ strict: false }) as { oauth?: string };
+  return (
+    <div className="mt-6">
+      {outcome === 'expired' && <FieldError>{t('inboxes.oauthFailed_expired')}</FieldError>}
+      <Link
+        to="/admin/inboxes/oauth"
+        className="rounded-badge font-semibold text-accent-text hover:underline"
+      >
+        {t('inboxes.oauthTitle')}
+      </Link>
+    </div>
   );
 }
 

@@ -3,3 +3,4 @@ export { EditInboxPage } from './edit-inbox-page.tsx';
 export { InboxMailPage } from './inbox-mail-page.tsx';
 export { InboxesPage } from './inboxes-page.tsx';
 export { NewInboxPage } from './new-inbox-page.tsx';
+export { OauthAppsPage } from './oauth-apps-page.tsx';

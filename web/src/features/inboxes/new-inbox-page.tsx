@@ -21,7 +21,8 @@ export function NewInboxPage() {
       const created = await call(calls.createInbox, { body: values });
       await refreshInboxes();
       toast.success(t('inboxes.created', { name: created.name }));
-      await navigate({ to: '/admin/inboxes/$id/mail', params: { id: String(created.id) } });
+      const to = created.oauth_provider === null ? 'mail' : 'edit';
+      await navigate({ to: `/admin/inboxes/$id/${to}`, params: { id: String(created.id) } });
     } catch (error) {
       showFormError(form, error);
     }

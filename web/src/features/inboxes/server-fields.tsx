@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { FormRow } from '../../ui/field.tsx';
@@ -25,6 +25,7 @@ export function ServerFields({
   const { t } = useTranslation();
   const { register, control } = form;
   const at = `config.${kind}.${index}` as const;
+  const provider = useWatch({ control, name: 'oauth_provider' }) ?? null;
   const errors = form.formState.errors.config?.[kind]?.[index];
   const plain = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false, dir: 'ltr' };
 
@@ -97,9 +98,7 @@ export function ServerFields({
                     value={value ?? ''}
                     onValueChange={onChange}
                     options={[
-                      { value: 'plain', label: 'PLAIN' },
-                      { value: 'login', label: 'LOGIN' },
-                      { value: 'cram', label: 'CRAM-MD5' },
+                      ...protocols(provider),
                       { value: 'none', label: t('inboxes.noAuth') },
                     ]}
                   />
@@ -111,11 +110,17 @@ export function ServerFields({
         <FormRow label={t('inboxes.username')} error={fieldText(errors?.username)}>
           {(field) => <Input {...field} {...register(`${at}.username`)} {...plain} />}
         </FormRow>
-        <FormRow label={t('inboxes.password')} error={fieldText(errors?.password)}>
-          {(field) => (
-            <PasswordInput {...field} {...register(`${at}.password`)} autoComplete="new-password" />
-          )}
-        </FormRow>
+        {provider === null && (
+          <FormRow label={t('inboxes.password')} error={fieldText(errors?.password)}>
+            {(field) => (
+              <PasswordInput
+                {...field}
+                {...register(`${at}.password`)}
+                autoComplete="new-password"
+              />
+            )}
+          </FormRow>
+        )}
         {kind === 'imap' && (
           <FormRow
             label={t('inboxes.mailbox')}
@@ -140,4 +145,14 @@ export function ServerFields({
       </div>
     </>
   );
+}
+
+/** How to sign in: with a provider's token there is one way. */
+function protocols(provider: string | null) {
+  if (provider !== null) return [{ value: 'plain', label: 'XOAUTH2' }];
+  return [
+    { value: 'plain', label: 'PLAIN' },
+    { value: 'login', label: 'LOGIN' },
+    { value: 'cram', label: 'CRAM-MD5' },
+  ];
 }
