@@ -11,7 +11,6 @@ export function inboxWords(t: (key: string) => string): FieldWords<InboxDraft> {
     template_id: { label: t('inboxes.template') },
     plus_addressing: { label: t('inboxes.plus') },
     quote_history: { label: t('inboxes.quote') },
-    template_id: { label: t('inboxes.template') },
     signature: { label: t('inboxes.signature') },
     oauth_provider: { label: t('inboxes.auth'), text: (name) => t(`inboxes.name_${name}`) },
     config: {

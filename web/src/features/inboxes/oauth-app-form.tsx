@@ -46,7 +46,12 @@ export function OauthAppForm({ app }: { app: OauthApp }) {
   });
 
   return (
-    <form onSubmit={handleSave} noValidate aria-label={provider}>
+    <form
+      onSubmit={handleSave}
+      noValidate
+      aria-label={provider}
+      className="border-line not-first-of-type:border-t not-first-of-type:pt-6"
+    >
       <FormSection title={provider} description={t(`inboxes.oauthSteps_${app.provider}`)}>
         <FormRow label={t('inboxes.redirectUrl')} hint={t('inboxes.redirectHint')}>
           {() => <CopyField value={app.redirect_url} label={t('inboxes.redirectUrl')} />}
