@@ -44,7 +44,6 @@ export function SignatureField({ form }: { form: InboxForm }) {
                     // Begins anew when the form shows another state than was typed here.
                     key={form.formState.defaultValues?.signature ?? ''}
                     placeholder={label}
-                    onFiles={() => undefined}
                     onEscape={() => undefined}
                     attached={null}
                     actions={null}
