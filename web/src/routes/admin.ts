@@ -16,6 +16,7 @@ const teams = () => import('../features/teams/index.ts');
 const roles = () => import('../features/roles/index.ts');
 const activityLog = () => import('../features/activity-log/index.ts');
 const inboxes = () => import('../features/inboxes/index.ts');
+const macros = () => import('../features/macros-admin/index.ts');
 const notificationSettings = () => import('../features/notification-settings/index.ts');
 const templates = () => import('../features/templates/index.ts');
 
@@ -104,6 +105,18 @@ export const adminRoutes = [
   adminPage('/admin/inboxes/$id/mail', 'inboxes:manage', {
     title: 'mail.title',
     component: lazyRouteComponent(inboxes, 'InboxMailPage'),
+  }),
+  adminPage('/admin/conversations/macros', 'macros:manage', {
+    title: 'macros.all',
+    component: lazyRouteComponent(macros, 'MacrosPage'),
+  }),
+  adminPage('/admin/conversations/macros/new', 'macros:manage', {
+    title: 'macros.new',
+    component: lazyRouteComponent(macros, 'NewMacroPage'),
+  }),
+  adminPage('/admin/conversations/macros/$id/edit', 'macros:manage', {
+    title: 'macros.edit',
+    component: lazyRouteComponent(macros, 'EditMacroPage'),
   }),
   adminPage('/admin/notification', 'notification_settings:manage', {
     title: 'notificationSettings.title',

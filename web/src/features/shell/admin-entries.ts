@@ -16,6 +16,7 @@ export type AdminEntry = {
   label: string;
   to:
     | '/admin/general'
+    | '/admin/conversations/macros'
     | '/admin/inboxes'
     | '/admin/teams/agents'
     | '/admin/teams/teams'
@@ -33,6 +34,12 @@ export const adminEntries: readonly AdminEntry[] = [
     label: 'general.title',
     to: '/admin/general',
     permission: 'general_settings:manage',
+  },
+  {
+    group: 'nav.groupConversations',
+    label: 'macros.all',
+    to: '/admin/conversations/macros',
+    permission: 'macros:manage',
   },
   {
     group: 'nav.groupInboxes',

@@ -10,6 +10,7 @@ import {
   SlidersHorizontal,
   UserRound,
   UsersRound,
+  Zap,
 } from 'lucide-react';
 import { configQuery, may, useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
@@ -67,6 +68,7 @@ const icons: Record<AdminEntry['to'], LucideIcon> = {
   '/admin/teams/teams': UsersRound,
   '/admin/teams/roles': Shield,
   '/admin/teams/activity-log': ScrollText,
+  '/admin/conversations/macros': Zap,
   '/admin/notification': BellRing,
   '/admin/templates': LayoutTemplate,
 };
