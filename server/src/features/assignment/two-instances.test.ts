@@ -9,6 +9,7 @@ import {
   type Instances,
   startInstances,
 } from '../../testing/instances.ts';
+import { eventually } from '../../testing/poll.ts';
 import { openSocket } from '../../testing/socket.ts';
 
 const cap = 20;
@@ -52,15 +53,26 @@ async function loads(teamId: number): Promise<Map<number | null, number>> {
   return new Map(rows.map(({ agent, count }) => [agent, count]));
 }
 
-/** Opens the browser at one of the instances: that makes an agent online. */
-async function comeOnline(agent: { api: Api }, instance: number): Promise<void> {
+/** Opens the agents' browsers at one of the instances, which makes them online. */
+async function comeOnline(coming: readonly { id: number; api: Api }[], instance: number) {
   const url = two.all[instance]?.url ?? '';
-  await openSocket(url, agent.api.at(url));
+  // Greeted is a browser only after what happened before, which is much here.
+  await Promise.all(coming.map(({ api }) => openSocket(url, api.at(url), { expectOpen: false })));
+  const ids = coming.map(({ id }) => id);
+  await eventually('they are online', () => areOnline(ids), 60_000);
+}
+
+async function areOnline(ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from agents where id = any(${[...ids]}::int[]) and availability_status = 'online'`.execute(
+    two.db,
+  );
+  return rows.length === ids.length;
 }
 
 test('200 arrivals at two instances: nobody gets too many or is left out, nothing lies about', async () => {
   const [online, offline] = [agents.slice(0, 6), agents.slice(6)];
-  for (const agent of online.slice(0, 4)) await comeOnline(agent, 0);
+  await comeOnline(online.slice(0, 4), 0);
   const { id } = await admin.call<{ id: number }>('POST', '/teams', {
     name: 'Both',
     conversation_assignment_type: 'round_robin',
@@ -68,10 +80,7 @@ test('200 arrivals at two instances: nobody gets too many or is left out, nothin
     member_ids: agents.map((agent) => agent.id),
   });
   // Two come while the others already get theirs.
-  await Promise.all([
-    arrive(id, 200),
-    ...online.slice(4).map((agent, index) => comeOnline(agent, index)),
-  ]);
+  await Promise.all([arrive(id, 200), comeOnline(online.slice(4), 1)]);
   await assignmentSettled(two.db, 60_000);
   const full = await loads(id);
   for (const agent of online) expect(full.get(agent.id)).toBe(cap);
@@ -79,7 +88,7 @@ test('200 arrivals at two instances: nobody gets too many or is left out, nothin
   expect(full.get(null)).toBe(200 - online.length * cap);
 
   // One instance is killed while those who come take the rest.
-  await Promise.all([two.all[0]?.kill(), ...offline.map((agent) => comeOnline(agent, 1))]);
+  await Promise.all([two.all[0]?.kill(), comeOnline(offline, 1)]);
   await assignmentSettled(two.db, 60_000);
   const all = await loads(id);
   for (const agent of agents) expect(all.get(agent.id)).toBe(cap);
