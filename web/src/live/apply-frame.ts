@@ -100,8 +100,8 @@ const shownInConversations = [
 /** What is asked for anew when something that every screen chooses from changed. */
 const keysOf: Record<Changeable, readonly QueryKey[]> = {
   general: [configQuery.queryKey, settingsQuery.queryKey],
-  statuses: [statusesQuery.queryKey, ...shownInConversations],
-  tags: [tagsQuery.queryKey, ...shownInConversations],
+  statuses: [statusesQuery.queryKey, callKey(calls.listStatusUsage), ...shownInConversations],
+  tags: [tagsQuery.queryKey, callKey(calls.listTagUsage), ...shownInConversations],
   custom_attributes: [callKey(calls.listCustomAttributes), ...shownInConversations],
   macros: [callKey(calls.listMacros), callKey(calls.listAllMacros)],
   notifications: [notificationsQuery.queryKey, unreadNotificationsQuery.queryKey],

@@ -15,6 +15,7 @@ const agents = () => import('../features/agents/index.ts');
 const teams = () => import('../features/teams/index.ts');
 const roles = () => import('../features/roles/index.ts');
 const activityLog = () => import('../features/activity-log/index.ts');
+const catalogues = () => import('../features/catalogues/index.ts');
 const inboxes = () => import('../features/inboxes/index.ts');
 const macros = () => import('../features/macros-admin/index.ts');
 const notificationSettings = () => import('../features/notification-settings/index.ts');
@@ -85,6 +86,18 @@ export const adminRoutes = [
   adminPage('/admin/teams/roles/$id/edit', 'roles:manage', {
     title: 'roles.edit',
     component: lazyRouteComponent(roles, 'EditRolePage'),
+  }),
+  adminPage('/admin/conversations/tags', 'tags:manage', {
+    title: 'tags.title',
+    component: lazyRouteComponent(catalogues, 'TagsPage'),
+  }),
+  adminPage('/admin/conversations/statuses', 'status:manage', {
+    title: 'statuses.title',
+    component: lazyRouteComponent(catalogues, 'StatusesPage'),
+  }),
+  adminPage('/admin/custom-attributes', 'custom_attributes:manage', {
+    title: 'attributes.title',
+    component: lazyRouteComponent(catalogues, 'AttributesPage'),
   }),
   adminPage('/admin/inboxes', 'inboxes:manage', {
     title: 'inboxes.title',

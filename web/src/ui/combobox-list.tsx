@@ -27,6 +27,9 @@ export type ComboboxListProps = {
   emptyText?: string;
 };
 
+/** So many options are drawn at most: thousands of tags would hold up every key. */
+const mostShown = 100;
+
 /** The field and the options that a combobox opens. */
 export function ComboboxList({
   options,
@@ -48,10 +51,11 @@ export function ComboboxList({
   const found = options.filter((option) => matches(option, typed));
   const exists = options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
   const canCreate = onCreate !== undefined && typed !== '' && !exists;
-  const rows = found.length + (canCreate ? 1 : 0);
+  const shown = found.slice(0, mostShown);
+  const rows = shown.length + (canCreate ? 1 : 0);
 
   const choose = (index: number) => {
-    const option = found[index];
+    const option = shown[index];
     if (option) onSelect(option.value);
     else if (canCreate) onCreate(typed);
     else return;
@@ -93,7 +97,7 @@ export function ComboboxList({
         aria-multiselectable={multiple || undefined}
         className="max-h-72 overflow-y-auto p-1"
       >
-        {found.map((option, index) => (
+        {shown.map((option, index) => (
           <Row
             key={option.value}
             id={`${listId}-${index}`}
@@ -111,15 +115,20 @@ export function ComboboxList({
         ))}
         {canCreate && (
           <Row
-            id={`${listId}-${found.length}`}
-            active={active === found.length}
+            id={`${listId}-${shown.length}`}
+            active={active === shown.length}
             chosen={false}
-            onActivate={() => setActive(found.length)}
-            onChoose={() => choose(found.length)}
+            onActivate={() => setActive(shown.length)}
+            onChoose={() => choose(shown.length)}
           >
             <Plus />
             <span className="min-w-0 flex-1 truncate">{t('ui.createNamed', { name: typed })}</span>
           </Row>
+        )}
+        {found.length > shown.length && (
+          <p className="px-2 py-2 text-ink-3 text-ui">
+            {t('ui.moreFound', { count: found.length - shown.length })}
+          </p>
         )}
         {rows === 0 && (
           <p className="px-2 py-2 text-ink-3 text-ui">{emptyText ?? t('ui.nothingFound')}</p>

@@ -1,14 +1,18 @@
+import type { TagColour } from '@parley/contract';
 import { X } from 'lucide-react';
 import { useTranslation } from '../i18n/texts.ts';
 import { classNames } from '../lib/class-names.ts';
+import { TagDot } from './tag-dot.tsx';
 
 /** A tag on its sunken ground; with `onRemove` it carries a cross. */
 export function Tag({
   name,
+  colour,
   onRemove,
   className,
 }: {
   name: string;
+  colour?: TagColour;
   onRemove?: () => void;
   className?: string;
 }) {
@@ -20,6 +24,7 @@ export function Tag({
         className,
       )}
     >
+      {colour !== undefined && <TagDot colour={colour} />}
       <span className="truncate" dir="auto" title={name}>
         {name}
       </span>

@@ -16,20 +16,20 @@ export type Conflict<Draft extends FieldValues> = {
 };
 
 /**
- * Saves a form over a row that exists. While nothing is typed the form follows the row; where
- * somebody else saved meanwhile, `conflict` is what ConflictDialog asks about.
+ * Saves a form over a row that exists, or makes one where it is null. While nothing is typed the
+ * form follows the row; where somebody else saved meanwhile, `conflict` is what ConflictDialog asks
+ * about.
  */
 export function useSave<R extends Row, Draft extends FieldValues, Input>(
   form: UseFormReturn<Draft, unknown, Input>,
-  row: R,
+  row: R | null,
   {
     draftOf,
     send,
     onSaved,
   }: {
     draftOf: (row: R) => Draft;
-    /** `read` is the row the form began with. */
-    send: (values: Input, read: R) => Promise<R>;
+    send: (values: Input) => Promise<R>;
     onSaved: (saved: R) => Promise<void> | void;
   },
 ) {
@@ -40,23 +40,22 @@ export function useSave<R extends Row, Draft extends FieldValues, Input>(
     form.reset(draftOf(next) as DefaultValues<Draft>);
     setRead(next);
   };
-  const follow = useEffectEvent((next: R) => {
-    if (next.updated_at !== read.updated_at && !isDirty && !isSubmitting) show(next);
+  const follow = useEffectEvent((next: R | null) => {
+    if (next && next.updated_at !== read?.updated_at && !isDirty && !isSubmitting) show(next);
   });
   useEffect(() => follow(row), [row]);
 
-  const save = (over: R) =>
-    form.handleSubmit(async (values) => {
-      try {
-        const saved = await send(values, over);
-        show(saved);
-        await onSaved(saved);
-      } catch (error) {
-        const now = currentRow<R>(error);
-        if (now) setTheirs(now);
-        else showFormError(form, error);
-      }
-    });
+  const handleSave = form.handleSubmit(async (values) => {
+    try {
+      const saved = await send(values);
+      show(saved);
+      await onSaved(saved);
+    } catch (error) {
+      const now = currentRow<R>(error);
+      if (now) setTheirs(now);
+      else showFormError(form, error);
+    }
+  });
 
   const choose = async (choice: Record<string, Side>, now: R) => {
     const yours = form.getValues();
@@ -65,18 +64,19 @@ export function useSave<R extends Row, Draft extends FieldValues, Input>(
     show(now);
     for (const name of kept)
       form.setValue(name, yours[name] as PathValue<Draft, Path<Draft>>, { shouldDirty: true });
-    if (kept.length > 0) await save(now)();
+    if (kept.length > 0) await handleSave();
     else toast.success(t('form.changedByOthers'));
   };
 
   const conflict: Conflict<Draft> | null = theirs && {
     differences: differences({
-      read: draftOf(read),
+      read: draftOf(read ?? theirs),
       theirs: draftOf(theirs),
       yours: form.getValues(),
     }),
     onChoose: (choice) => choose(choice, theirs),
     onClose: () => setTheirs(null),
   };
-  return { handleSave: save(read), handleDiscard: () => show(row), conflict };
+  const handleDiscard = () => (row ? show(row) : form.reset());
+  return { handleSave, handleDiscard, conflict };
 }

@@ -18,6 +18,9 @@ export type AdminEntry = {
     | '/admin/general'
     | '/admin/conversations/macros'
     | '/admin/inboxes'
+    | '/admin/conversations/tags'
+    | '/admin/conversations/statuses'
+    | '/admin/custom-attributes'
     | '/admin/teams/agents'
     | '/admin/teams/teams'
     | '/admin/teams/roles'
@@ -46,6 +49,24 @@ export const adminEntries: readonly AdminEntry[] = [
     label: 'inboxes.title',
     to: '/admin/inboxes',
     permission: 'inboxes:manage',
+  },
+  {
+    group: 'nav.groupConversations',
+    label: 'tags.title',
+    to: '/admin/conversations/tags',
+    permission: 'tags:manage',
+  },
+  {
+    group: 'nav.groupConversations',
+    label: 'statuses.title',
+    to: '/admin/conversations/statuses',
+    permission: 'status:manage',
+  },
+  {
+    group: 'nav.groupConversations',
+    label: 'attributes.title',
+    to: '/admin/custom-attributes',
+    permission: 'custom_attributes:manage',
   },
   {
     group: 'nav.groupTeammates',

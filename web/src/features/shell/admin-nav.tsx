@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import {
   BellRing,
+  CircleDot,
   Inbox,
   LayoutTemplate,
+  ListPlus,
   type LucideIcon,
   ScrollText,
   Shield,
   SlidersHorizontal,
+  Tag,
   UserRound,
   UsersRound,
   Zap,
@@ -64,6 +67,9 @@ export function AdminNav({ open }: { open: boolean }) {
 const icons: Record<AdminEntry['to'], LucideIcon> = {
   '/admin/general': SlidersHorizontal,
   '/admin/inboxes': Inbox,
+  '/admin/conversations/tags': Tag,
+  '/admin/conversations/statuses': CircleDot,
+  '/admin/custom-attributes': ListPlus,
   '/admin/teams/agents': UserRound,
   '/admin/teams/teams': UsersRound,
   '/admin/teams/roles': Shield,

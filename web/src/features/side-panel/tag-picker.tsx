@@ -11,6 +11,7 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TagDot } from '../../ui/tag-dot.tsx';
 import { toast } from '../../ui/toaster.tsx';
 
 /** What it is about: tags of the catalogue; new ones for those who look after it. */
@@ -53,7 +54,12 @@ export function TagPicker({ conversation }: { conversation: Conversation }) {
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-1 py-0.5">
       {held.map((name) => (
-        <Tag key={name} name={name} onRemove={mayChange ? () => toggle(name) : undefined} />
+        <Tag
+          key={name}
+          name={name}
+          colour={tags.find((tag) => tag.name === name)?.colour}
+          onRemove={mayChange ? () => toggle(name) : undefined}
+        />
       ))}
       {mayChange ? (
         <Combobox
@@ -69,7 +75,11 @@ export function TagPicker({ conversation }: { conversation: Conversation }) {
               : undefined
           }
           emptyText={t(mayCreate ? 'panel.noTagsYet' : 'panel.noTags')}
-          options={tags.map(({ name }) => ({ value: name, label: name }))}
+          options={tags.map(({ name, colour }) => ({
+            value: name,
+            label: name,
+            icon: <TagDot colour={colour} />,
+          }))}
           trigger={
             <IconButton label={t('panel.addTag')}>
               <Plus />

@@ -1,6 +1,6 @@
 import type { FieldKind } from '@parley/domain';
-import { ChevronDown } from 'lucide-react';
 import { useTranslation } from '../../i18n/texts.ts';
+import { ChooseButton } from '../../ui/choose-button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select, type SelectOption } from '../../ui/select.tsx';
@@ -84,24 +84,12 @@ function Tags({ value, onValueChange, choices, 'aria-label': label, ...control }
         )
       }
       trigger={
-        <button
+        <ChooseButton
           {...control}
-          type="button"
           aria-label={`${label}: ${names.map((tag) => tag.label).join(', ') || t('views.choose')}`}
-          className="flex h-8 w-full items-center gap-2 rounded-control bg-ground px-2.5 text-start font-medium text-ui transition-colors duration-80 hover:bg-sunken aria-invalid:outline-2 aria-invalid:outline-urgent-fill max-md:h-11 max-md:text-touch dark:bg-sunken"
-        >
-          <span
-            className={
-              names.length > 0
-                ? 'min-w-0 flex-1 truncate'
-                : 'min-w-0 flex-1 text-ink-3 dark:text-ink-2'
-            }
-            dir="auto"
-          >
-            {names.map((tag) => tag.label).join(', ') || t('views.choose')}
-          </span>
-          <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />
-        </button>
+          chosen={names.map((tag) => tag.label).join(', ')}
+          placeholder={t('views.choose')}
+        />
       }
     />
   );

@@ -1,0 +1,3 @@
+export { AttributesPage } from './attributes-page.tsx';
+export { StatusesPage } from './statuses-page.tsx';
+export { TagsPage } from './tags-page.tsx';
