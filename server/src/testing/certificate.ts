@@ -16,3 +16,15 @@ export async function makeCertificate(folder: string): Promise<Certificate> {
   await run('openssl', [...request, ...files, ...names]);
   return { certFile, keyFile };
 }
+
+/** Makes a certificate for localhost that ended yesterday. */
+export async function makeExpiredCertificate(folder: string): Promise<Certificate> {
+  const [requestFile, certFile] = [join(folder, 'expired.csr'), join(folder, 'expired.crt')];
+  const keyFile = join(folder, 'expired.key');
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const asked = ['-subj', '/CN=localhost', '-keyout', keyFile, '-out', requestFile];
+  await run('openssl', ['req', '-new', ...key, ...asked]);
+  const given = ['-in', requestFile, '-signkey', keyFile, '-out', certFile, '-days', '-1'];
+  await run('openssl', ['x509', '-req', ...given]);
+  return { certFile, keyFile };
+}
