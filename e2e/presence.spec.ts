@@ -102,10 +102,10 @@ test('a session that is over shows at the change of availability: the browser is
 }) => {
   const rita = await workspace.agent('Rita');
   await signIn(page, workspace.url, rita.email);
+  await page.getByRole('button', { name: /Open your menu/ }).click();
   const json = { status: 'error', error_type: 'UnauthorizedException', message: 'Sign in' };
   for (const path of ['**/api/v1/agents/me', '**/api/v1/agents/me/availability'])
     await page.route(path, (route) => route.fulfill({ status: 401, json }));
-  await page.getByRole('button', { name: /Open your menu/ }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Away' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
