@@ -163,7 +163,7 @@ async function tokenFor({
   email: string;
 }): Promise<string> {
   const text = link ?? (await mailTo(sink, email));
-  const token = /token=3?D?([\w-]+)/.exec(text.replaceAll(/=\r?\n/g, ''))?.[1];
+  const token = /token=(?:3D)?([\w-]+)/.exec(text.replaceAll(/=\r?\n/g, ''))?.[1];
   if (!token) throw new Error(`no link for ${email} in ${text}`);
   return token;
 }
