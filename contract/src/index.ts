@@ -9,6 +9,7 @@ import { macroEndpoints } from './endpoints/macros.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { searchEndpoints } from './endpoints/search.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
+import { ssoEndpoints } from './endpoints/sso.ts';
 import { templateEndpoints } from './endpoints/templates.ts';
 import { viewEndpoints } from './endpoints/views.ts';
 
@@ -23,6 +24,7 @@ export * from './entities/inbox.ts';
 export * from './entities/macro.ts';
 export * from './entities/notification.ts';
 export * from './entities/settings.ts';
+export * from './entities/sso.ts';
 export * from './entities/template.ts';
 export * from './entities/view.ts';
 export * from './failure.ts';
@@ -42,6 +44,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...macroEndpoints,
   ...settingsEndpoints,
+  ...ssoEndpoints,
   ...templateEndpoints,
   ...searchEndpoints,
   ...notificationEndpoints,

@@ -24,6 +24,8 @@ import { searchRoutes } from './features/search/routes.ts';
 import { workspaceLanguage } from './features/settings/general.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { translatorOf } from './features/settings/texts.ts';
+import { enabledProviders } from './features/sso/repository.ts';
+import { ssoRoutes } from './features/sso/routes.ts';
 import { teamRoutes } from './features/teams/routes.ts';
 import { templateRoutes } from './features/templates/index.ts';
 import { viewRoutes } from './features/views/routes.ts';
@@ -55,6 +57,7 @@ export async function createApp(
     handlers: {
       ...settingsRoutes(deps, {
         setupNeeded: async () => !(await agentsExist(db)),
+        signInProviders: () => enabledProviders(db),
         restartRequired: watchCode(options.code ?? ownCode, deps.now),
       }),
       ...authRoutes(deps, (id) => currentUser(db, id)),
@@ -63,6 +66,7 @@ export async function createApp(
       ...teamRoutes(deps, releaseTeam),
       ...inboxRoutes(deps),
       ...templateRoutes(deps),
+      ...ssoRoutes(deps),
       ...mediaRoutes(deps),
       ...catalogueRoutes(deps),
       ...viewRoutes(deps),

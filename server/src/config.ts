@@ -42,6 +42,7 @@ const environment = z.object({
       'takes letters, digits, dots, hyphens and single slashes inside',
     )
     .default(''),
+  SSO_EMERGENCY_SIGN_IN: z.enum(['true', 'false']).optional(),
   UPDATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
@@ -62,6 +63,8 @@ export type Config = {
   outbound: { mail: Outbound; web: Outbound };
   /** A bucket for the files; undefined keeps them below `dataDir`. */
   s3: S3Settings | undefined;
+  /** Administrators sign in by password even where only providers are let in. */
+  ssoEmergency: boolean;
   updateUrl: string | undefined;
   logLevel: string;
 };
@@ -104,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       web: { allowPrivate: value.ALLOW_PRIVATE_ADDRESSES === 'true' },
     },
     s3,
+    ssoEmergency: value.SSO_EMERGENCY_SIGN_IN === 'true',
     updateUrl: value.UPDATE_URL,
     logLevel: value.LOG_LEVEL,
   };

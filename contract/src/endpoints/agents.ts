@@ -142,7 +142,7 @@ export const agentEndpoints = {
   listRoles: endpoint({
     method: 'GET',
     path: '/roles',
-    access: ['roles:manage', 'users:manage'],
+    access: ['roles:manage', 'users:manage', 'oidc:manage'],
     summary: 'All roles with their permissions',
     data: z.array(role),
   }),

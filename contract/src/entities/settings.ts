@@ -11,6 +11,8 @@ export const publicConfig = z.object({
   'app.logo_url': z.string(),
   'app.site_name': z.string(),
   'app.sso_providers': z.array(z.object({ id, name: z.string(), logo_url: z.string() })),
+  /** Agents sign in through these only. */
+  'app.sso_only': z.boolean(),
   /** True until the first administrator exists: the browser goes to /setup. */
   'app.setup_needed': z.boolean(),
   'app.version': z.string(),

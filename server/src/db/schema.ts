@@ -22,6 +22,28 @@ export type AgentsTable = Times & {
   deleted_at: NullableTime;
 };
 
+export type OidcProvidersTable = Times & {
+  id: Generated<number>;
+  provider: 'google' | 'microsoft' | 'custom';
+  name: string;
+  provider_url: string;
+  client_id: string;
+  client_secret_encrypted: Generated<string>;
+  enabled: Generated<boolean>;
+  create_agents: Generated<boolean>;
+  default_role_id: number | null;
+};
+
+export type OidcSignInsTable = {
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  provider_id: number;
+  nonce: string;
+  code_verifier_encrypted: string;
+  next: string;
+  expires_at: Time;
+};
+
 export type ConversationsTable = Times & {
   id: Generated<number>;
   uuid: Generated<string>;
@@ -81,6 +103,8 @@ export type MessagesTable = Times & {
 export type Schema = {
   settings: { key: string; value: Json<unknown>; updated_at: DefaultTime };
   agents: AgentsTable;
+  oidc_providers: OidcProvidersTable;
+  oidc_sign_ins: OidcSignInsTable;
   roles: Times & {
     id: Generated<number>;
     name: string;

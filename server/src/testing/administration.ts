@@ -71,6 +71,14 @@ const template = () => ({
 });
 const role = () => ({ name: fresh(), permissions: ['tags:manage' as const] });
 
+const provider = () => ({
+  name: fresh(),
+  provider_url: 'https://id.example.org',
+  client_id: 'parley',
+  client_secret: plantedSecret,
+  enabled: false,
+});
+
 const params = ({ id }: { id: number }) => ({ params: { id } });
 
 async function agentIn({ app }: Scene) {
@@ -203,6 +211,20 @@ export const examples: Partial<Record<EndpointName, (scene: Scene) => Promise<In
     params(await admin.call('createTemplate', { body: template() })),
 
   updateGeneralSettings: async () => ({ body: { 'app.site_name': fresh() } }),
+  createOidcProvider: async () => ({ body: provider() }),
+  updateOidcProvider: async ({ admin }) => ({
+    ...params(await admin.call('createOidcProvider', { body: provider() })),
+    body: provider(),
+  }),
+  deleteOidcProvider: async ({ admin }) =>
+    params(await admin.call('createOidcProvider', { body: provider() })),
+  async updateSsoSettings({ admin, app }) {
+    const { id } = await admin.call('createOidcProvider', { body: provider() });
+    const providers = app.deps.db.updateTable('oidc_providers').where('id', '=', id);
+    await providers.set({ enabled: true }).execute();
+    const { enforced } = await admin.call('getSsoSettings');
+    return { body: { enforced: !enforced } };
+  },
   setBrandPicture: async () => ({
     params: { picture: 'logo' },
     body: { picture: await pictureFile() },

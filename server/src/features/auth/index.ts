@@ -1,4 +1,4 @@
-export { identify } from './identity.ts';
+export { identify, openSession } from './identity.ts';
 export { logoutRoute } from './logout.ts';
 export {
   actorById,

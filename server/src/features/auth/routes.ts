@@ -1,16 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CurrentUser, Failure } from '@parley/contract';
+import { isAdmin } from '@parley/domain';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { recordActivity } from '../activity/index.ts';
+import { isSsoEnforced } from '../settings/sso.ts';
 import { systemMailRoute } from '../settings/system-mail.ts';
 import { countAttempt, forgetAttempts } from './attempt-repository.ts';
 import { changePassword } from './change-password.ts';
 import { openSession } from './identity.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import {
+  actorById,
   credentialsByEmail,
   deleteSessionsOf,
   holdPassword,
@@ -29,13 +32,20 @@ export function authRoutes(
   deps: Deps,
   currentUser: (id: number) => Promise<CurrentUser>,
 ): Handlers {
-  const { db, secrets } = deps;
+  const { db, secrets, config } = deps;
 
   async function countOrRefuse(account: string, address: string): Promise<void> {
     const attempts = await countAttempt(db, { account, address });
     if (attempts.ofAccount > attemptsPerAccount || attempts.ofAddress > attemptsPerAddress) {
       throw new Failure('RateLimitException', 'errors.tooManyAttempts');
     }
+  }
+
+  /** Where agents come in through providers only, administrators have a way in for emergencies. */
+  async function refusePassword(agentId: number): Promise<void> {
+    if (!(await isSsoEnforced(db))) return;
+    const actor = config.ssoEmergency ? await actorById(db, agentId) : null;
+    if (!actor || !isAdmin(actor)) throw new Failure('PermissionException', 'errors.ssoOnly');
   }
 
   return {
@@ -49,6 +59,7 @@ export function authRoutes(
       const named = { model: 'agent', id: agent?.id ?? null, name: account } as const;
       if (fits && agent && passwordHash !== null) {
         await forgetAttempts(db, account);
+        await refusePassword(agent.id);
         const isIn = await db.transaction().execute(async (tx) => {
           if (!(await holdPassword(tx, agent.id, passwordHash))) return false;
           await openSession({ db: tx, secrets }, { agentId: agent.id, request, reply });

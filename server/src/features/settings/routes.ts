@@ -7,6 +7,7 @@ import { setBrandPicture } from './brand-picture.ts';
 import { changeGeneralSettings } from './change-general.ts';
 import { changeEmailSettings, emailSettings } from './email-settings.ts';
 import { describeGeneralSettings, readGeneralSettings } from './general.ts';
+import { isSsoEnforced } from './sso.ts';
 import { textsOf } from './texts.ts';
 
 export function settingsRoutes(
@@ -14,7 +15,12 @@ export function settingsRoutes(
   {
     setupNeeded,
     restartRequired,
-  }: { setupNeeded: () => Promise<boolean>; restartRequired: () => Promise<boolean> },
+    signInProviders,
+  }: {
+    setupNeeded: () => Promise<boolean>;
+    restartRequired: () => Promise<boolean>;
+    signInProviders: () => Promise<{ id: number; name: string }[]>;
+  },
 ): Handlers {
   const { db, config } = deps;
   const described = async () => describeGeneralSettings(db, config, await restartRequired());
@@ -26,7 +32,8 @@ export function settingsRoutes(
         'app.favicon_url': settings['app.favicon_url'],
         'app.logo_url': settings['app.logo_url'],
         'app.site_name': settings['app.site_name'],
-        'app.sso_providers': [],
+        'app.sso_providers': (await signInProviders()).map((one) => ({ ...one, logo_url: '' })),
+        'app.sso_only': !config.ssoEmergency && (await isSsoEnforced(db)),
         'app.setup_needed': await setupNeeded(),
         'app.version': version,
       };
