@@ -16,6 +16,7 @@ const teams = () => import('../features/teams/index.ts');
 const roles = () => import('../features/roles/index.ts');
 const activityLog = () => import('../features/activity-log/index.ts');
 const catalogues = () => import('../features/catalogues/index.ts');
+const sso = () => import('../features/sso/index.ts');
 const inboxes = () => import('../features/inboxes/index.ts');
 const macros = () => import('../features/macros-admin/index.ts');
 const notificationSettings = () => import('../features/notification-settings/index.ts');
@@ -98,6 +99,18 @@ export const adminRoutes = [
   adminPage('/admin/custom-attributes', 'custom_attributes:manage', {
     title: 'attributes.title',
     component: lazyRouteComponent(catalogues, 'AttributesPage'),
+  }),
+  adminPage('/admin/sso', 'oidc:manage', {
+    title: 'sso.title',
+    component: lazyRouteComponent(sso, 'SsoPage'),
+  }),
+  adminPage('/admin/sso/new', 'oidc:manage', {
+    title: 'sso.new',
+    component: lazyRouteComponent(sso, 'NewProviderPage'),
+  }),
+  adminPage('/admin/sso/$id/edit', 'oidc:manage', {
+    title: 'sso.edit',
+    component: lazyRouteComponent(sso, 'EditProviderPage'),
   }),
   adminPage('/admin/inboxes', 'inboxes:manage', {
     title: 'inboxes.title',

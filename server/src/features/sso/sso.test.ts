@@ -205,15 +205,15 @@ describe('a provider', () => {
   });
 
   test('without TLS or in an internal network is taken only where those are allowed', async () => {
-    const strict = await startTestApp();
-    const client = await strict.agent('Admin');
+    const { web } = app.deps.config.outbound;
+    web.allowPrivate = false;
     for (const provider_url of [oidc.issuer, oidc.issuer.replace('http:', 'https:')]) {
-      const answer = await client.answer('createOidcProvider', {
+      const answer = await admin.answer('createOidcProvider', {
         body: provider({ provider_url }),
       });
       expect(answer).toMatchObject({ code: 400, data: [{ path: 'provider_url' }] });
     }
-    await strict.close();
+    web.allowPrivate = true;
   });
 
   test('keeps its secret, masked, and for its own host only', async () => {

@@ -26,7 +26,8 @@ export type AdminEntry = {
     | '/admin/teams/roles'
     | '/admin/teams/activity-log'
     | '/admin/notification'
-    | '/admin/templates';
+    | '/admin/templates'
+    | '/admin/sso';
   permission: Permission;
 };
 
@@ -103,5 +104,11 @@ export const adminEntries: readonly AdminEntry[] = [
     label: 'templates.title',
     to: '/admin/templates',
     permission: 'templates:manage',
+  },
+  {
+    group: 'nav.groupSecurity',
+    label: 'sso.title',
+    to: '/admin/sso',
+    permission: 'oidc:manage',
   },
 ];

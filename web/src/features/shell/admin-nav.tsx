@@ -4,6 +4,7 @@ import {
   BellRing,
   CircleDot,
   Inbox,
+  KeyRound,
   LayoutTemplate,
   ListPlus,
   type LucideIcon,
@@ -77,6 +78,7 @@ const icons: Record<AdminEntry['to'], LucideIcon> = {
   '/admin/conversations/macros': Zap,
   '/admin/notification': BellRing,
   '/admin/templates': LayoutTemplate,
+  '/admin/sso': KeyRound,
 };
 
 function groupsOf(entries: readonly AdminEntry[]): [AdminEntry['group'], AdminEntry[]][] {

@@ -5,6 +5,7 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { readCookie } from '../../api/cookie.ts';
 import { configQuery } from '../../api/session.ts';
 import { safeNext } from '../../api/signed-out.ts';
 import { useTranslation } from '../../i18n/texts.ts';
@@ -23,7 +24,7 @@ export function LoginPage() {
   const { next } = route.useSearch();
   const router = useRouter();
   const signedIn = useSignedIn();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState(() => readCookie('sso_failure'));
   const [missing, setMissing] = useState({ email: false, password: false });
   const [isSending, setSending] = useState(false);
 
@@ -53,6 +54,7 @@ export function LoginPage() {
       setSending(false);
     }
   }
+  const isSsoOnly = useQuery(configQuery).data?.['app.sso_only'] ?? false;
   const emptiness = (isMissing: boolean) => (isMissing ? t('errors.required') : undefined);
 
   return (
@@ -62,62 +64,68 @@ export function LoginPage() {
       failure={failure}
       onSubmit={handleLogin}
     >
-      <Field label={t('signIn.email')} error={emptiness(missing.email)}>
-        {(control) => (
-          <Input
-            {...control}
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoFocus
-            fieldSize="large"
-          />
-        )}
-      </Field>
-      <Field
-        label={t('signIn.password')}
-        error={emptiness(missing.password)}
-        aside={
-          <Link
-            to="/reset-password"
-            className="rounded-badge font-medium text-accent-text text-ui hover:underline"
+      {!isSsoOnly && (
+        <>
+          <Field label={t('signIn.email')} error={emptiness(missing.email)}>
+            {(control) => (
+              <Input
+                {...control}
+                name="email"
+                type="email"
+                autoComplete="username"
+                autoFocus
+                fieldSize="large"
+              />
+            )}
+          </Field>
+          <Field
+            label={t('signIn.password')}
+            error={emptiness(missing.password)}
+            aside={
+              <Link
+                to="/reset-password"
+                className="rounded-badge font-medium text-accent-text text-ui hover:underline"
+              >
+                {t('signIn.forgot')}
+              </Link>
+            }
           >
-            {t('signIn.forgot')}
-          </Link>
-        }
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            fieldSize="large"
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="primary" size="large" loading={isSending} className="mt-1">
-        {isSending ? t('signIn.signingIn') : t('signIn.submit')}
-      </Button>
-      <Providers />
+            {(control) => (
+              <PasswordInput
+                {...control}
+                name="password"
+                autoComplete="current-password"
+                fieldSize="large"
+              />
+            )}
+          </Field>
+          <Button type="submit" variant="primary" size="large" loading={isSending} className="mt-1">
+            {isSending ? t('signIn.signingIn') : t('signIn.submit')}
+          </Button>
+        </>
+      )}
+      <Providers next={next} isSsoOnly={isSsoOnly} />
     </SignInForm>
   );
 }
 
-function Providers() {
+function Providers({ next, isSsoOnly }: { next: string | undefined; isSsoOnly: boolean }) {
   const { t } = useTranslation();
   const providers = useQuery(configQuery).data?.['app.sso_providers'] ?? [];
   if (providers.length === 0) return null;
   return (
     <>
-      <div className="my-1 flex items-center gap-3 text-ink-2 text-label">
-        <span className="h-px flex-1 bg-line" />
-        {t('signIn.or')}
-        <span className="h-px flex-1 bg-line" />
-      </div>
+      {!isSsoOnly && (
+        <div className="my-1 flex items-center gap-3 text-ink-2 text-label">
+          <span className="h-px flex-1 bg-line" />
+          {t('signIn.or')}
+          <span className="h-px flex-1 bg-line" />
+        </div>
+      )}
       {providers.map((provider) => (
         <a
           key={provider.id}
-          href={`/api/v1/oidc/${provider.id}/login`}
+          href={`/api/v1/oidc/${provider.id}/login?next=${encodeURIComponent(next ?? '')}`}
           className={buttonClass({ size: 'large' })}
         >
           {provider.logo_url ? (

@@ -1,0 +1,3 @@
+export { EditProviderPage } from './edit-provider-page.tsx';
+export { NewProviderPage } from './new-provider-page.tsx';
+export { SsoPage } from './sso-page.tsx';
