@@ -9,6 +9,7 @@ import { updatePassword } from '../features/auth/repository.ts';
 import { createFirstAdministrator } from '../features/auth/setup.ts';
 import { insertTag } from '../features/catalogues/tag-repository.ts';
 import { allInboxes, changeInbox, createInbox } from '../features/inboxes/service.ts';
+import { putPreferences } from '../features/notifications/preference-repository.ts';
 import { allRoles } from '../features/roles/repository.ts';
 import { putSetting } from '../features/settings/repository.ts';
 import { insertTeam } from '../features/teams/repository.ts';
@@ -93,6 +94,8 @@ const byHand = {
   max_auto_assigned_conversations: 0,
 } as const;
 
+const inParleyOnly = { in_app: true, email: false };
+
 /** Sets the shop up: people, teams, tags and inboxes, through the services that Admin uses. */
 export async function makeWorkspace(deps: Deps): Promise<Workspace> {
   const { db } = deps;
@@ -123,6 +126,14 @@ export async function makeWorkspace(deps: Deps): Promise<Workspace> {
     });
     await updatePassword(db, agent.id, passwordHash);
     colleagues.push({ ...person, actor: await actorOf(deps, agent.id) });
+  }
+  // The one mailbox there is plays the customers: mails to the shop's people have no place in it.
+  for (const agentId of [id, ...colleagues.map(({ actor }) => actor.id)]) {
+    await putPreferences(db, agentId, {
+      assigned: inParleyOnly,
+      reply: inParleyOnly,
+      mentioned: inParleyOnly,
+    });
   }
   const { first_name, last_name, email } = admin;
   const membership = { first_name, last_name, email, enabled: true, send_welcome_email: false };
