@@ -17,10 +17,10 @@ test('files chosen together all go along, and what is typed meanwhile stays', as
     .setInputFiles(['left.txt', 'right.txt'].map((name) => textFile(name)));
   await expect(page.getByRole('progressbar')).toHaveCount(2);
   await editor.pressSequentially('Typed while it uploads');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('button', { name: /^Send/ })).toBeDisabled();
   uploads.open();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await page.keyboard.press('Control+Enter');
   const raw = await mailTo(workspace.sink, 'together@example.org');
   expect(raw).toContain('Typed while it uploads');
   expect(raw).toContain('left.txt');
@@ -109,6 +109,23 @@ test('files alone are a message; a dropped one counts, a wrong address holds it 
   await composer.getByRole('button', { name: /^Send/ }).click();
   const raw = await mailTo(workspace.sink, 'copy@example.org');
   expect(raw).toContain('dropped.txt');
+});
+
+test('what is sent before the composer has its code goes out when it has', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const code = gate();
+  await page.route('**/assets/writing-area-*.js', async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  const { editor } = await openReply(page, { workspace, user: 'early' });
+  await editor.pressSequentially('Quick hands');
+  await page.keyboard.press('Control+Enter');
+  code.open();
+  await expect(page.getByRole('log')).toContainText('Quick hands');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
 test('an answer lost on its way is not written twice: the sent text does not come back', async ({

@@ -170,6 +170,7 @@ test('a wrong password is refused; a mailed link sets a new one; signing out end
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('link', { name: 'Forgot it?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
   const mailsToLost = () => workspace.sink.received.filter(({ to }) => to.includes(lost.email));
   const before = mailsToLost().length;
   await page.getByLabel('Email').fill(lost.email);

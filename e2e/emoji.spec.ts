@@ -88,6 +88,7 @@ async function openReply(page: Page, { dovecot, url, connect, api }: Workspace) 
   await page.getByRole('link', { name: /About/ }).first().click();
   await expect(page.getByRole('log')).toBeVisible();
   await page.keyboard.press('r');
+  await expect(page.getByRole('button', { name: 'Emoji', exact: true })).toBeVisible();
   return page.getByRole('textbox', { name: 'Write a reply' });
 }
 

@@ -47,7 +47,8 @@ test('Admin opens at the general settings; what is changed there is seen in anot
   await expect(other.getByText('Erlaubt sind: pdf, png')).toBeVisible();
   expect(await other.evaluate(() => 'isTheSame' in window)).toBe(true);
 
-  await other.goto(`${url}/logout`);
+  await other.context().clearCookies();
+  await other.goto(url);
   await expect(other.getByRole('banner').locator('img')).toHaveAttribute(
     'src',
     /^\/uploads\/logo_/,

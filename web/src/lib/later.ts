@@ -63,7 +63,10 @@ export function loadWhenQuiet(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What fails now is tried again when it is needed. */
+/** What fails now is tried again when there is a network, or when it is needed. */
 function attempt(load: () => Promise<unknown>): void {
-  load().catch((error: unknown) => console.warn('A part of the code did not come', error));
+  load().catch((error: unknown) => {
+    console.warn('A part of the code did not come', error);
+    addEventListener('online', () => attempt(load), { once: true });
+  });
 }

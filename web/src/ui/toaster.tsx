@@ -4,6 +4,11 @@ import { later, useLater } from '../lib/later.ts';
 const toasterWindow = later(() => import('./toaster-window.tsx'));
 const shown = Promise.withResolvers<typeof sonner>();
 
+/** Brings what shows toasts before one is needed: without a network it would be too late. */
+export function prepareToasts(): void {
+  toasterWindow.load().catch(reportError);
+}
+
 /** Tells something at the edge of the page. */
 export const toast = {
   success: toastOf('success'),
@@ -20,7 +25,7 @@ export function Toaster() {
 
 function toastOf(type: 'success' | 'error' | 'info' | 'loading') {
   return (...told: Parameters<typeof sonner.success>) => {
-    toasterWindow.load().catch(reportError);
+    prepareToasts();
     void shown.promise.then((shower) => shower[type](...told));
   };
 }

@@ -8,8 +8,11 @@ import { later, useLater } from '../../lib/later.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
+import type { EarlyText } from './early-text.ts';
 import { EditorLoading } from './editor-loading.tsx';
 import { type MacroText, type Mode, onOpenComposer, openComposer } from './open-composer.ts';
+
+const noneYet: EarlyText = { html: '', isSent: false };
 
 const writingArea = later(() => import('./writing-area.tsx'));
 
@@ -23,7 +26,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   // Kept until the editor of its mode is there to take it.
   const [arriving, setArriving] = useState<MacroText | null>(null);
   // What is typed while the writing area is on its way.
-  const [early, setEarly] = useState('');
+  const [early, setEarly] = useState(noneYet);
   const loaded = useLater(writingArea, mayWrite);
   useShortcuts(
     mayWrite ? { reply: () => openComposer('reply'), note: () => openComposer('note') } : {},
@@ -77,7 +80,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
               early={early}
               arriving={arriving}
               onArrived={() => setArriving(null)}
-              onEarly={() => setEarly('')}
+              onEarly={() => setEarly(noneYet)}
               tabs={<ModeTabs mode={mode} onMode={(next) => openComposer(next)} />}
             />
           ) : isOpen ? (
@@ -85,7 +88,8 @@ export function Composer({ conversation }: { conversation: Conversation }) {
               content=""
               label={t(mode === 'note' ? 'composer.placeholderNote' : 'composer.placeholder')}
               startFocused
-              onChange={setEarly}
+              onChange={(html) => setEarly({ html, isSent: false })}
+              onSubmit={() => setEarly((typed) => ({ ...typed, isSent: true }))}
             />
           ) : (
             <ClosedComposer contact={conversation.contact} onOpen={() => setOpen(true)} />

@@ -113,6 +113,8 @@ export function useDraft(uuid: string, mode: Mode) {
     key,
     writing,
     revision,
+    /** Whether what the server has of it is in it. */
+    isLoaded,
     /** Changes parts of the draft, seen from how it is now. */
     change: (part: (now: Writing) => Partial<Writing>) =>
       keep({ ...latest.current, ...part(latest.current) }),

@@ -16,6 +16,7 @@ import { AttachedFiles } from './attached-files.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
 import { isBlank } from './draft.ts';
 import { DropArea } from './drop-area.tsx';
+import type { EarlyText } from './early-text.ts';
 import { EditorLoading } from './editor-loading.tsx';
 import { MacroButton } from './macro-button.tsx';
 import { NewerDialog } from './newer-dialog.tsx';
@@ -34,7 +35,7 @@ type WritingAreaProps = {
   onOpen: () => void;
   onClose: () => void;
   /** What was typed before there was an editor, until `onEarly` says it stands in the draft. */
-  early: string;
+  early: EarlyText;
   onEarly: () => void;
   /** A macro that was chosen for here, until `onArrived` says it is in the editor. */
   arriving: MacroText | null;
@@ -102,6 +103,7 @@ export function WritingArea({
     setTyping(false);
   };
 
+  const [sentEarly, setSentEarly] = useState<string | null>(null);
   const sendWhole = useEffectEvent((needed: number) => {
     setFilesToWaitFor(null);
     // One that failed said so; whether it goes without is not decided here.
@@ -139,12 +141,22 @@ export function WritingArea({
   }, [arriving]);
 
   const takeEarly = useEffectEvent(() => {
-    if (early === '') return;
-    draft.append(early);
+    if (early.html === '') return;
+    draft.append(early.html);
+    if (early.isSent) setSentEarly(early.html);
     onEarly();
   });
   // Before the next key: the field that follows begins with what was typed into the last one.
   useLayoutEffect(() => takeEarly(), []);
+
+  // Together with an older draft it is nothing anybody has read: that stays to be sent by hand.
+  const sendEarly = useEffectEvent(() => {
+    if (writing.content === sentEarly) submit();
+    setSentEarly(null);
+  });
+  useEffect(() => {
+    if (sentEarly !== null && draft.isLoaded) sendEarly();
+  }, [sentEarly, draft.isLoaded]);
 
   if (!isExpanded) {
     return <ClosedComposer contact={conversation.contact} onOpen={onOpen} />;

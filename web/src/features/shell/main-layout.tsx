@@ -7,6 +7,7 @@ import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
 import { ConnectionNotice, useLive } from '../../live/index.ts';
+import { prepareToasts } from '../../ui/toaster.tsx';
 import { Tooltips } from '../../ui/tooltip.tsx';
 import { NewConversation, onNewConversation } from '../new-conversation/index.ts';
 import { Notifier } from '../notifications/index.ts';
@@ -30,6 +31,7 @@ export function MainLayout() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const path = useLocation({ select: (location) => location.pathname });
   const { Drawer } = useLater(drawer, isPhone) ?? {};
+  useEffect(prepareToasts, []);
   useEffect(loadWhenQuiet, []);
   useIdleAway();
   useLive();
