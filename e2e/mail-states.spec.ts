@@ -59,7 +59,8 @@ test('a reply refused for good shows the server’s words, and can be tried agai
   });
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('log')).toContainText('No such person here', { timeout: 30_000 });
-  await expect(page.getByText('A reply of yours could not be sent')).toBeVisible();
+  // Mail of an earlier journey may just have been refused too.
+  await expect(page.getByText('A reply of yours could not be sent').first()).toBeVisible();
   workspace.sink.always({ does: 'accept' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });

@@ -1,8 +1,10 @@
 import type { Frame } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
+import { agentsQuery } from '../api/catalogues.ts';
 import { listKey } from '../api/conversation-queries.ts';
 import { callKey } from '../api/query-client.ts';
+import { currentUserQuery } from '../api/session.ts';
 
 /** Frames whose content is put into what was fetched. */
 const kept: ReadonlySet<Frame['type']> = new Set([
@@ -12,6 +14,7 @@ const kept: ReadonlySet<Frame['type']> = new Set([
   'conversation_prop_update',
   'conversation_removed',
   'contact_update',
+  'presence',
 ]);
 
 /** What was fetched and is kept true by frames. */
@@ -34,8 +37,8 @@ export function sayAgain(
   { frame, apply }: { frame: Frame; apply: () => void },
 ): void {
   if (!kept.has(frame.type)) return;
-  const underWay = changedByFrames.flatMap((queryKey) =>
-    client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
+  const underWay = [...changedByFrames, agentsQuery.queryKey, currentUserQuery.queryKey].flatMap(
+    (queryKey) => client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
   );
   if (underWay.length === 0 && waiting === 0) return;
   waiting += 1;

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { plainText } from '../../lib/plain-text.ts';
 
 /** Takes what is typed while the editor is on its way. */
 export function EditorLoading({
@@ -14,10 +15,6 @@ export function EditorLoading({
   onChange: (content: string) => void;
   onSubmit?: () => void;
 }) {
-  const page = new DOMParser().parseFromString(
-    content.replaceAll('</p><p>', '</p>\n<p>'),
-    'text/html',
-  );
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (!startFocused || !field.current) return;
@@ -28,7 +25,7 @@ export function EditorLoading({
     <textarea
       ref={field}
       aria-label={label}
-      defaultValue={page.body.textContent ?? ''}
+      defaultValue={plainText(content)}
       onChange={(event) => onChange(paragraphs(event.target.value))}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
