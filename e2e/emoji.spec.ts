@@ -89,7 +89,10 @@ async function openReply(page: Page, { dovecot, url, connect, api }: Workspace) 
   await expect(page.getByRole('log')).toBeVisible();
   await page.keyboard.press('r');
   await expect(page.getByRole('button', { name: 'Emoji', exact: true })).toBeVisible();
-  return page.getByRole('textbox', { name: 'Write a reply' });
+  const editor = page.getByRole('textbox', { name: 'Write a reply' });
+  // It puts its cursor at the end when it takes the focus.
+  await expect(editor).toBeFocused();
+  return editor;
 }
 
 /** Thirty emojis used, the way an older day left them. */

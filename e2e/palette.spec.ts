@@ -158,10 +158,17 @@ test('a macro without a text acts at once; one that is gone says so and changes 
   await page.keyboard.press('m');
   await expect(page.getByRole('option', { name: 'Gone soon' })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  // The news that it is gone waits: else it is not offered any more.
+  const told = Promise.withResolvers<void>();
+  await page.route(/\/api\/v1\/macros(\?|$)/, async (route) => {
+    await told.promise;
+    await route.continue();
+  });
   await api.call('DELETE', `/macros/${gone.id}`);
   await page.keyboard.type('gone');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This macro does not exist any more')).toBeVisible();
+  told.resolve();
   await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
   await page.keyboard.press('m');
   await expect(page.getByRole('option', { name: 'Close it now' })).toBeVisible();
