@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { fullName } from '../../lib/initials.ts';
+import { ActiveOption } from '../../ui/active-option.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { menuClass } from '../../ui/menu-class.ts';
 import type { Asking } from './mention-node.ts';
@@ -37,23 +38,13 @@ export function MentionList({
       className={classNames(menuClass, 'max-h-[min(40dvh,320px)] w-72 max-w-[calc(100vw-16px)]')}
     >
       {agents.map((agent, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the text, which names the active row
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys
-        <div
+        <ActiveOption
           key={agent.id}
           id={`${listId}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          ref={(node) => {
-            if (index === active) node?.scrollIntoView({ block: 'nearest' });
-          }}
-          onPointerMove={() => onActive(index)}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => choose(agent)}
-          className={classNames(
-            'flex min-h-9 select-none items-center gap-2.5 rounded-control px-2 py-1.5 font-medium text-ui max-md:min-h-11 max-md:text-touch',
-            index === active && 'bg-accent-wash',
-          )}
+          isActive={index === active}
+          onActive={() => onActive(index)}
+          onChoose={() => choose(agent)}
+          className="flex min-h-9 items-center gap-2.5 font-medium text-ui max-md:text-touch"
         >
           <Avatar
             kind="agent"
@@ -77,7 +68,7 @@ export function MentionList({
               </span>
             )}
           </span>
-        </div>
+        </ActiveOption>
       ))}
     </div>,
     place,

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { ActiveOption } from '../../ui/active-option.tsx';
 import { menuClass } from '../../ui/menu-class.ts';
 
 /** The variables on offer at the cursor; focus stays in the text, which names the active one. */
@@ -30,23 +31,12 @@ export function VariableList({
       className={classNames(menuClass, 'absolute max-h-64 w-72 max-w-full')}
     >
       {names.map((name, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the text, which names the active row
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys
-        <div
+        <ActiveOption
           key={name}
           id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          ref={(node) => {
-            if (index === active) node?.scrollIntoView({ block: 'nearest' });
-          }}
-          onPointerMove={() => onActive(index)}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(name)}
-          className={classNames(
-            'select-none rounded-control px-2 py-1.5 max-md:min-h-11',
-            index === active && 'bg-accent-wash',
-          )}
+          isActive={index === active}
+          onActive={() => onActive(index)}
+          onChoose={() => onChoose(name)}
         >
           <span dir="ltr" className="block truncate font-semibold text-ui">
             {name}
@@ -54,7 +44,7 @@ export function VariableList({
           <span className="block truncate text-ink-3 text-label">
             {t(`templates.variable.${name}`)}
           </span>
-        </div>
+        </ActiveOption>
       ))}
     </div>
   );
