@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 
+// A long run ends with what failed, so that nobody has to scroll for it.
+const keptLines = 80;
+
 /**
- * Runs every step, `atOnce` at a time, with its output shown; then a table of what passed, with
- * seconds. Gives the exit code: 0 when all passed.
+ * Runs every step, `atOnce` at a time, with its output shown; then the last lines of each that
+ * failed and a table of what passed, with seconds. Gives the exit code: 0 when all passed.
  */
 export async function runAll(steps, { atOnce }) {
   const waiting = [...steps];
@@ -10,11 +13,15 @@ export async function runAll(steps, { atOnce }) {
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const start = performance.now();
-      const passed = await runStep(step);
-      results.push({ name: step.name, passed, seconds: (performance.now() - start) / 1000 });
+      const { passed, lastLines } = await runStep(step);
+      const seconds = (performance.now() - start) / 1000;
+      results.push({ name: step.name, passed, lastLines, seconds });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  for (const { name, lastLines } of results.filter(({ passed }) => !passed)) {
+    process.stdout.write(`\nFAILED: ${name}, its last lines:\n${lastLines.join('\n')}\n`);
+  }
   const lines = results.map(
     ({ name, passed, seconds }) =>
       `${passed ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${name}`,
@@ -25,12 +32,28 @@ export async function runAll(steps, { atOnce }) {
 
 function runStep({ command, args, env = {} }) {
   return new Promise((resolve) => {
+    const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
     const child = spawn(command, args, {
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
+      stdio: ['inherit', 'pipe', 'pipe'],
+      env: { ...process.env, ...colour, ...env },
       shell: process.platform === 'win32',
     });
-    child.on('error', () => resolve(false));
-    child.on('exit', (code) => resolve(code === 0));
+    let shown = '';
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      from.setEncoding('utf8').on('data', (text) => {
+        to.write(text);
+        shown = (shown + text).slice(-100 * keptLines);
+      });
+    }
+    const finish = (passed) => resolve({ passed, lastLines: shown.split('\n').slice(-keptLines) });
+    child.on('error', (error) => {
+      shown += error.message;
+      finish(false);
+    });
+    // Not 'close': what a failed step leaves running may hold the pipes open.
+    child.on('exit', (code) => setTimeout(finish, 200, code === 0));
   });
 }
