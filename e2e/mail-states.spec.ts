@@ -32,7 +32,7 @@ test('a reply whose delivery is uncertain says so, and the agent decides', async
   expect(taken).toHaveLength(1);
 });
 
-test('a reply refused for good shows the server’s words, and can be tried again', async ({
+test('a reply refused for good is told by name wherever its author is, shows the server’s words, and can be tried again', async ({
   signedIn: page,
   workspace,
 }) => {
@@ -58,9 +58,15 @@ test('a reply refused for good shows the server’s words, and can be tried agai
     text: '5.1.1 No such person here',
   });
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('log')).toContainText('No such person here', { timeout: 30_000 });
+  await expect(page.getByRole('log')).toContainText('Hello Ed');
+  await page.getByRole('link', { name: 'Search' }).click();
   // Mail of an earlier journey may just have been refused too.
-  await expect(page.getByText('A reply of yours could not be sent').first()).toBeVisible();
+  const told = page
+    .getByRole('listitem')
+    .filter({ hasText: 'A reply of yours could not be sent' })
+    .filter({ hasText: 'Full mailbox' });
+  await told.getByRole('button', { name: 'Show' }).click({ timeout: 30_000 });
+  await expect(page.getByRole('log')).toContainText('No such person here');
   workspace.sink.always({ does: 'accept' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });

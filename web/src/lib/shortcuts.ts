@@ -49,11 +49,6 @@ export const shortcutRows = Object.entries<Shortcut>(shortcuts).map(([name, shor
   ...shortcut,
 }));
 
-/** The names of the keys in the order they are pressed, each group held together. */
-export function keysOf(name: ShortcutName): string[][] {
-  return shortcuts[name].keys.split(' ').map((chord) => chord.split('+'));
-}
-
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'

@@ -16,6 +16,7 @@ import { notificationsQuery, unreadNotificationsQuery } from '../api/notificatio
 import { callKey } from '../api/query-client.ts';
 import { configQuery, currentUserQuery, settingsQuery } from '../api/session.ts';
 import { applyBegun, applyContact } from './apply-contact.ts';
+import { tellAuthor } from './failed-reply.ts';
 import { heldIn, isDecidable, withItem, withoutItem } from './list-cache.ts';
 import { refreshFor, refreshTotal } from './list-refresh.ts';
 import { withMessage, withMessageProp } from './message-cache.ts';
@@ -23,7 +24,6 @@ import { applyNotification } from './notifications.ts';
 import { openConversation } from './open-conversation.ts';
 import { askAnew, refetchSoon } from './refetch-soon.ts';
 import { sayAgain } from './say-again.ts';
-import { tellAuthor } from './tell-author.ts';
 import { putViewers } from './viewers.ts';
 
 /** Brings what a frame says into the cache, so that every screen shows it without asking again. */

@@ -1,5 +1,6 @@
 export { applyContact } from './apply-contact.ts';
 export { ConnectionNotice } from './connection-notice.tsx';
+export { onFailedReply } from './failed-reply.ts';
 export { onNotification } from './notifications.ts';
 export { putMessage } from './put-message.ts';
 export { setTyping } from './shown.ts';

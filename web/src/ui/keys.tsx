@@ -1,15 +1,13 @@
-import { isMac } from '../lib/is-mac.ts';
-import { keysOf, type ShortcutName } from '../lib/shortcuts.ts';
+import { keyNames } from '../lib/key-names.ts';
+import { type ShortcutName, shortcuts } from '../lib/shortcuts.ts';
 
 /** The keys of a shortcut, as they are printed on the keyboard. */
 export function Keys({ of }: { of: ShortcutName }) {
   return (
     <span dir="ltr" className="inline-flex shrink-0 gap-1">
-      {keysOf(of)
-        .flat()
-        .map((key) => (
-          <Key key={key}>{labels[key] ?? key.toUpperCase()}</Key>
-        ))}
+      {keyNames(shortcuts[of].keys).map((key) => (
+        <Key key={key}>{key}</Key>
+      ))}
     </span>
   );
 }
@@ -22,5 +20,3 @@ export function Key({ children }: { children: string }) {
     </kbd>
   );
 }
-
-const labels: Record<string, string> = { mod: isMac ? '⌘' : 'Ctrl', Enter: '↵', Escape: 'Esc' };

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keyNames } from '../lib/key-names.ts';
 
 export type TooltipSide = 'top' | 'bottom' | 'end';
 
@@ -7,7 +8,7 @@ const delay = 150;
 /** Milliseconds in which the pointer may reach the tooltip itself, or the next one. */
 const grace = 300;
 
-/** Attributes of an element with a tooltip; `keys` shows the shortcut beside it. */
+/** Attributes of an element with a tooltip; `keys` (`mod+b`) are shown beside it. */
 export function tooltip(label: string, { keys, side = 'bottom' }: TooltipProps = {}) {
   return { 'data-tooltip': label, 'data-tooltip-keys': keys, 'data-tooltip-side': side };
 }
@@ -32,7 +33,7 @@ export function Tooltips() {
       className="fixed z-50 flex max-w-72 animate-fade items-center gap-2 rounded-control bg-ink px-2 py-1 font-medium text-label text-page"
     >
       {label}
-      {keys !== undefined && <span className="opacity-70">{keys}</span>}
+      {keys !== undefined && <span className="opacity-70">{keyNames(keys).join(' ')}</span>}
     </div>
   );
 }

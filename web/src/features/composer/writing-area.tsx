@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
-import { isMac } from '../../lib/is-mac.ts';
+import { keyNames } from '../../lib/key-names.ts';
 import { setTyping } from '../../live/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { PendingActions, useApplyMacro, usePendingMacro } from '../macros/index.ts';
@@ -197,7 +197,7 @@ export function WritingArea({
       >
         {t(mode === 'note' ? 'composer.addNote' : 'composer.send')}
         <span className="hidden font-medium @min-[480px]:inline" aria-hidden>
-          {isMac ? '⌘ ↵' : 'Ctrl ↵'}
+          {keyNames('mod+Enter').join(' ')}
         </span>
       </Button>
     ),

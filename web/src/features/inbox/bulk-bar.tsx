@@ -24,7 +24,7 @@ export function BulkBar({
   return (
     <header className="flex h-14 shrink-0 items-center gap-1 border-line border-b px-2">
       <h1 className="sr-only">{title}</h1>
-      <IconButton label={t('bulk.clear')} keys="Esc" onClick={selection.clear}>
+      <IconButton label={t('bulk.clear')} keys="Escape" onClick={selection.clear}>
         <X />
       </IconButton>
       <p role="status" className="shrink-0 whitespace-nowrap px-1 font-semibold text-ui">

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/texts.ts';
+import { plainText } from '../../lib/plain-text.ts';
 import type { FieldWords } from '../admin/index.ts';
 import type { ActionDraft, MacroDraft } from './use-macro-form.ts';
 
@@ -6,7 +7,7 @@ import type { ActionDraft, MacroDraft } from './use-macro-form.ts';
 export function useMacroWords(): FieldWords<MacroDraft> {
   const { t } = useTranslation();
   const actionLine = ({ type, display_value = [], value }: ActionDraft) =>
-    `${t(`macros.type.${type}`)}: ${(display_value.length > 0 ? display_value : value).map((each) => plain(String(each))).join(', ')}`;
+    `${t(`macros.type.${type}`)}: ${(display_value.length > 0 ? display_value : value).map((each) => plainText(String(each))).join(', ')}`;
   return {
     name: { label: t('macros.name') },
     visibility: {
@@ -19,15 +20,10 @@ export function useMacroWords(): FieldWords<MacroDraft> {
       label: t('macros.visibleWhen'),
       text: (views) => views.map((view) => t(`macros.view.${view}`)).join(', '),
     },
-    message_content: { label: t('macros.writes'), text: plain },
+    message_content: { label: t('macros.writes'), text: plainText },
     actions: {
       label: t('macros.does'),
       text: (actions) => (actions as ActionDraft[]).map(actionLine).join('\n'),
     },
   };
-}
-
-/** The words of HTML. */
-function plain(html: string): string {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 }

@@ -7,6 +7,7 @@ import { useLinkHere } from '../../lib/use-link-here.ts';
 import { onNotification } from '../../live/index.ts';
 import { claimNotice, holdInSight } from './browser-notices.ts';
 import { markFavicon } from './favicon.ts';
+import { useFailedReplyToast } from './use-failed-reply-toast.tsx';
 import { useNotificationText } from './use-notification-text.ts';
 
 /** Tells of new notifications: to screen readers, on the tab's icon, and from the background if asked for. */
@@ -16,6 +17,8 @@ export function Notifier() {
   const text = useNotificationText();
   const [announced, setAnnounced] = useState('');
   const unread = useQuery(unreadNotificationsQuery).data?.unread_count ?? 0;
+
+  useFailedReplyToast();
 
   const open = useEffectEvent((notification: Notification) => {
     focus();

@@ -49,7 +49,7 @@ export function SearchField({
       {value !== '' && (
         <IconButton
           label={t('search.clear')}
-          keys="Esc"
+          keys="Escape"
           onClick={onClear}
           className="absolute inset-y-0 end-0.5 my-auto max-md:end-0"
         >

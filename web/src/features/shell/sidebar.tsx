@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useSiteName } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { shortcuts } from '../../lib/shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { NotificationBell } from '../notifications/index.ts';
@@ -28,7 +29,7 @@ export function Sidebar({
   const toggle = (
     <IconButton
       label={inDrawer ? t('ui.close') : open ? t('nav.hideSidebar') : t('nav.showSidebar')}
-      keys={inDrawer ? undefined : t('nav.sidebarKeys')}
+      keys={inDrawer ? undefined : shortcuts.toggleSidebar.keys}
       side={open ? 'bottom' : 'end'}
       onClick={onToggle}
       className={open ? '-me-1.5' : ''}
