@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+} from 'node:crypto';
 
 /** Secrets at rest: AES-256-GCM under SECRET_KEY, and keyed hashes for tokens (behaviour.md 2). */
 export type Secrets = {
@@ -15,7 +21,8 @@ const version = 'v1';
 /** `secretKey`: 32 bytes as 64 hexadecimal digits. */
 export function createSecrets(secretKey: string): Secrets {
   const key = Buffer.from(secretKey, 'hex');
-  const hashKey = createHmac('sha256', key).update('parley token hash').digest();
+  // As a key object, which is taken in once: a hash is made at every call.
+  const hashKey = createSecretKey(createHmac('sha256', key).update('parley token hash').digest());
   return {
     seal(plain) {
       if (plain === '') return '';

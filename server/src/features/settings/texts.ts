@@ -3,21 +3,26 @@ import type { Translate } from '../../http/field-errors.ts';
 
 const folder = new URL('./lang/', import.meta.url);
 
-function load(): Map<string, Record<string, string>> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return new Map(
-    files.map((file) => [
-      file.slice(0, -'.json'.length),
-      JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, string>,
-    ]),
-  );
+type Texts = Readonly<Record<string, string>>;
+
+function textsIn(file: string): Texts {
+  return JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
 }
 
-const languageFiles = load();
+const english = textsIn('en.json');
+// Put together once: every refusal is worded with them, and they are over a thousand.
+const languages = new Map(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file): [string, Texts] => [
+      file.slice(0, -'.json'.length),
+      { ...english, ...textsIn(file) },
+    ]),
+);
 
 /** All texts of a language, English beneath; an unknown code gives English. */
-export function textsOf(language: string): Record<string, string> {
-  return { ...languageFiles.get('en'), ...languageFiles.get(language) };
+export function textsOf(language: string): Texts {
+  return languages.get(language) ?? english;
 }
 
 /** Words keys in a language; what is no key (a mail server's own words) stays as it is. */
