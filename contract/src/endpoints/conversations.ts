@@ -9,11 +9,12 @@ import {
   draftInput,
   message,
   messageInput,
+  messagesQuery,
   newConversation,
   participant,
 } from '../entities/conversation.ts';
 import { listQuery } from '../list-query.ts';
-import { id, idParam, pageOf, pageQuery, requiredText, uuid, uuidParams } from '../shapes.ts';
+import { id, idParam, pageOf, requiredText, uuid, uuidParams } from '../shapes.ts';
 
 const list = pageOf(conversationListItem);
 const messageParams = z.strictObject({ uuid, mid: uuid });
@@ -95,10 +96,14 @@ export const conversationEndpoints = {
     method: 'GET',
     path: '/conversations/:uuid/messages',
     access: 'messages:read',
-    summary: 'Messages, newest first',
+    summary:
+      'Messages, newest first: from the newest on, `after` a page, `before` one, or `around` a message (404 where the conversation has it not); two of these at once: 400',
     params: uuidParams,
-    query: z.strictObject(pageQuery),
-    data: pageOf(message),
+    query: messagesQuery,
+    data: pageOf(message).extend({
+      /** Pass as `before` for the page of newer messages; null where there are none. */
+      previous: z.string().nullable(),
+    }),
   }),
   getMessage: endpoint({
     method: 'GET',

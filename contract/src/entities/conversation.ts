@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, id, requiredText, text, time, uuid } from '../shapes.ts';
+import { emailAddress, id, pageQuery, requiredText, text, time, uuid } from '../shapes.ts';
 import { contact, contactCompact } from './contact.ts';
 
 export const messageTypes = ['incoming', 'outgoing', 'activity'] as const;
@@ -159,6 +159,15 @@ export const participant = z.object({
 
 const addresses = z.array(emailAddress).max(100).default([]);
 
+/** Where a page of messages begins; without any of the three, at the newest. */
+export const messagesQuery = z.strictObject({
+  ...pageQuery,
+  /** `previous` of a page: what is newer than it. */
+  before: z.string().max(2_000).optional(),
+  /** The uuid of a message: it, with about as many newer as older ones. */
+  around: uuid.optional(),
+});
+
 export const messageInput = z.strictObject({
   message: requiredText(1_000_000),
   private: z.boolean().default(false),
@@ -222,6 +231,7 @@ export type ConversationListItem = z.output<typeof conversationListItem>;
 export type Draft = z.output<typeof draft>;
 export type Media = z.output<typeof media>;
 export type Message = z.output<typeof message>;
+export type MessagesQuery = z.output<typeof messagesQuery>;
 export type MessageInput = z.output<typeof messageInput>;
 export type NewConversation = z.output<typeof newConversation>;
 export type Participant = z.output<typeof participant>;

@@ -12,8 +12,9 @@ export {
 export { isOpenStatus, isSnoozed } from './fixed.ts';
 export { contactPairs, itemOf, listItemsFor, unreadFor } from './item-repository.ts';
 export { listConversations } from './list.ts';
+export { messagesByIds } from './message-repository.ts';
 export { changePriority } from './priority.ts';
-export { conversationFor, detailsOf, messagesByIds } from './read-repository.ts';
+export { conversationFor, detailsOf } from './read-repository.ts';
 export { type Outcome, receiveMail, type StoredAttachment } from './receive.ts';
 export { releaseFrom } from './release.ts';
 export { conversationRoutes } from './routes.ts';

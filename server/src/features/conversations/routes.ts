@@ -1,9 +1,7 @@
 import { type ConversationListItem, Failure, type Message } from '@parley/contract';
 import type { Actor } from '@parley/domain';
-import { pageAnswer } from '../../db/page-of-ids.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { idCursor } from '../../http/id-cursor.ts';
 import { setAssignee } from './assign.ts';
 import { setAttributes } from './attributes.ts';
 import { bodyPage, bodyPolicy } from './body-page.ts';
@@ -12,17 +10,10 @@ import { createConversation } from './create.ts';
 import { deleteDraft, draftOf, putDraft } from './draft-repository.ts';
 import { listItemsFor } from './item-repository.ts';
 import { listRoutes } from './list-routes.ts';
+import { inlineParts, messageKeyFor, messagesByIds } from './message-repository.ts';
+import { messagesFor } from './messages.ts';
 import { setPriority } from './priority.ts';
-import {
-  conversationFor,
-  inlineParts,
-  keyFor,
-  messageCount,
-  messageKeyFor,
-  messagePage,
-  messagesByIds,
-  participantsOf,
-} from './read-repository.ts';
+import { conversationFor, keyFor, participantsOf } from './read-repository.ts';
 import { markSeen } from './seen-repository.ts';
 import { cancelMessage, markMessageSent, retryMessage, sendMessage } from './send.ts';
 import { setStatus } from './status.ts';
@@ -66,15 +57,7 @@ export function conversationRoutes(deps: Deps): Handlers {
 
     async listMessages({ actor, params, query }) {
       const { id } = await keyOf(actor, params.uuid);
-      const before = query.after === undefined ? null : idCursor(query.after);
-      const offset = before === null ? (query.page - 1) * query.page_size : 0;
-      const [rows, total] = await Promise.all([
-        messagePage(db, { conversationId: id, limit: query.page_size + 1, before, offset }),
-        messageCount(db, id),
-      ]);
-      const results = rows.slice(0, query.page_size);
-      const next = rows.length > query.page_size ? String(results.at(-1)?.id) : null;
-      return pageAnswer(query, { results, total, next });
+      return messagesFor(db, { conversationId: id, query });
     },
 
     async getMessage({ actor, params }) {

@@ -13,7 +13,7 @@ import { contactsOf } from './contact-repository.ts';
 import { messageInFlight, messageSent } from './deliver.ts';
 import { putDraft } from './draft-repository.ts';
 import { previewOf } from './fixed.ts';
-import { messagesByIds } from './read-repository.ts';
+import { messagesByIds } from './message-repository.ts';
 import {
   deleteMessage,
   insertMessage,

@@ -1,0 +1,167 @@
+import type { Message } from '@parley/contract';
+import type { Actor } from '@parley/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, prepared } from '../../db/database.ts';
+import { visibleTo } from './access.ts';
+import { withIsoTimes } from './item-repository.ts';
+
+const messageColumns = sql`
+  m.id, m.uuid, c.uuid as conversation_uuid, m.type, m.status, m.content, m.text_content, m.content_type, m.quote_start,
+  m.private, m.sender_type, coalesce(m.agent_id, m.contact_id) as sender_id, m.meta, m.automatic, m.server_words,
+  m.created_at, m.updated_at, ob.send_at, ob.state as outbox_state, ob.attempts,
+  coalesce(a.first_name || ' ' || a.last_name, ct.first_name || ' ' || ct.last_name, 'System') as author_name,
+  coalesce(ct.email, '') as author_email,
+  '/uploads/' || coalesce(a.avatar_key, ct.avatar_key) as author_avatar,
+  coalesce((select json_agg(json_build_object('uuid', f.uuid, 'name', f.filename, 'size', f.size, 'content_type', f.content_type,
+      'content_id', f.content_id, 'disposition', f.disposition, 'url', '/uploads/' || f.uuid,
+      'thumbnail_url', case when f.thumbnail_key is null then null else '/uploads/thumb_' || f.uuid end) order by f.id)
+    from media f where f.message_id = m.id), '[]') as attachments`;
+
+const messageTables = sql`
+  messages m join conversations c on c.id = m.conversation_id
+  left join agents a on a.id = m.agent_id left join contacts ct on ct.id = m.contact_id
+  left join outbox ob on ob.message_id = m.id`;
+
+/** Messages by id, in no particular order; the caller has checked access. */
+export async function messagesByIds(
+  db: Db,
+  ids: readonly number[],
+): Promise<(Message & { id: number })[]> {
+  if (ids.length === 0) return [];
+  // Of one id PostgreSQL keeps its plan; of a list it makes a new one each time.
+  const wanted = ids.length === 1 ? sql`m.id = ${ids[0]}` : sql`m.id = any(${[...ids]}::int[])`;
+  const { rows } = await sql<MessageRow>`${prepared}
+    select ${messageColumns} from ${messageTables} where ${wanted}`.execute(db);
+  return rows.map(messageOf);
+}
+
+/** Where a page begins: with the newest, below a message, or above one. */
+export type From = { offset: number } | { olderThan: number } | { newerThan: number };
+
+/** Messages of a conversation next to a place, newest first. */
+export async function messagePage(
+  db: Db,
+  page: { conversationId: number; limit: number; from: From },
+): Promise<(Message & { id: number })[]> {
+  const { from } = page;
+  const { rows } = await sql<MessageRow>`${prepared}
+    select ${messageColumns} from ${messageTables}
+    where m.id in (
+      select id from messages where conversation_id = ${page.conversationId} and ${beyond(from)}
+      limit ${page.limit} offset ${'offset' in from ? from.offset : 0})
+    order by m.id desc`.execute(db);
+  return rows.map(messageOf);
+}
+
+function beyond(from: From): RawBuilder<unknown> {
+  if ('newerThan' in from) return sql`id > ${from.newerThan} order by id`;
+  if ('olderThan' in from) return sql`id < ${from.olderThan} order by id desc`;
+  return sql`true order by id desc`;
+}
+
+/** The id of a message, if it is of that conversation. */
+export async function messageIdOf(
+  db: Db,
+  { conversationId, uuid }: { conversationId: number; uuid: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function messageCount(db: Db, conversationId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${prepared}
+    select count(*) as count from messages where conversation_id = ${conversationId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export type MessageKey = {
+  id: number;
+  conversation_id: number;
+  raw_key: string | null;
+  content: string;
+  content_type: string;
+  text_content: string;
+  type: string;
+};
+
+/** A message by uuid if the actor may see its conversation. */
+export async function messageKeyFor(
+  db: Db,
+  actor: Actor,
+  uuid: string,
+): Promise<MessageKey | null> {
+  const { rows } = await sql<MessageKey>`
+    select m.id, m.conversation_id, m.raw_key, m.content, m.content_type, m.text_content, m.type
+    from messages m join conversations c on c.id = m.conversation_id
+    where m.uuid = ${uuid} and ${visibleTo(actor)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Content-ID to media uuid, for the parts of one message. */
+export async function inlineParts(db: Db, messageId: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('media')
+    .select(['content_id', 'uuid'])
+    .where('message_id', '=', messageId)
+    .where('content_id', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.content_id ?? '', row.uuid]));
+}
+
+type MessageRow = Omit<Message, 'meta' | 'author'> & {
+  id: number;
+  meta: Partial<Message['meta']>;
+  automatic: boolean;
+  server_words: string | null;
+  send_at: Date | null;
+  outbox_state: string | null;
+  attempts: number | null;
+  author_name: string;
+  author_email: string;
+  author_avatar: string | null;
+};
+
+function messageOf(row: MessageRow): Message & { id: number } {
+  const {
+    automatic,
+    server_words,
+    send_at,
+    outbox_state,
+    attempts,
+    author_name,
+    author_email,
+    author_avatar,
+    meta,
+    ...rest
+  } = row;
+  const waits = outbox_state === 'pending';
+  const message: Message & { id: number } = {
+    ...rest,
+    // A stranger's HTML leaves only through the frame's own page.
+    content: rest.type === 'incoming' ? '' : rest.content,
+    author: {
+      id: rest.sender_id,
+      name: author_name.trim() || author_email,
+      email: author_email,
+      avatar_url: author_avatar,
+    },
+    meta: {
+      from: meta.from ?? [],
+      to: meta.to ?? [],
+      cc: meta.cc ?? [],
+      bcc: meta.bcc ?? [],
+      subject: meta.subject ?? '',
+      activity: meta.activity ?? null,
+      send_at: waits && attempts === 0 ? (send_at?.toISOString() ?? null) : null,
+      next_try_at: waits && (attempts ?? 0) > 0 ? (send_at?.toISOString() ?? null) : null,
+      server_words,
+      automatic,
+    },
+  };
+  return withIsoTimes(message);
+}
