@@ -26,7 +26,10 @@ export type ListView = {
 
 type PageOf<T> = { results: T[]; total: number; next: string | null };
 export type ListPages = InfiniteData<PageOf<ConversationListItem>, string | undefined>;
-export type MessagePages = InfiniteData<PageOf<Message>, string | undefined>;
+type MessagePage = PageOf<Message> & { previous: string | null };
+/** Where a page of a thread begins. */
+type MessagePlace = { after?: string; before?: string; around?: string };
+export type MessagePages = InfiniteData<MessagePage, MessagePlace>;
 
 export const listKey = ['conversation-list'] as const;
 /** The lists of all views. */
@@ -71,22 +74,34 @@ export function draftQuery(uuid: string, mode: 'reply' | 'note') {
   return { ...callQuery(calls.getDraft, { params: { uuid, mode } }), staleTime: 0 };
 }
 
+/** The key of a conversation's thread, which begins the keys of its stretches around a message. */
 export function messagesKey(uuid: string) {
   return [...callKey(calls.listMessages), uuid];
 }
 
 /** The messages of a conversation, 30 a page, newest first. */
 export function messagesQuery(uuid: string) {
+  return messagePages(uuid, {});
+}
+
+/** The messages around one of them; pages follow on both sides. */
+export function messagesAroundQuery(uuid: string, around: string) {
+  return messagePages(uuid, { around });
+}
+
+function messagePages(uuid: string, first: MessagePlace) {
   return infiniteQueryOptions({
-    queryKey: messagesKey(uuid),
-    initialPageParam: undefined as string | undefined,
+    queryKey: [...messagesKey(uuid), ...Object.values(first)],
+    initialPageParam: first,
     queryFn: ({ pageParam, signal }) =>
       request(
         calls.listMessages,
-        { params: { uuid }, query: { page_size: 30, ...(pageParam ? { after: pageParam } : {}) } },
+        { params: { uuid }, query: { page_size: 30, ...pageParam } },
         signal,
       ),
-    getNextPageParam: (page) => page.next ?? undefined,
+    getNextPageParam: ({ next }): MessagePlace | null => (next === null ? null : { after: next }),
+    getPreviousPageParam: ({ previous }): MessagePlace | null =>
+      previous === null ? null : { before: previous },
   });
 }
 

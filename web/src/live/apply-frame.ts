@@ -45,8 +45,8 @@ function applyFrame(client: QueryClient, frame: Frame): void {
     case 'new_message': {
       const { message, conversation } = frame.data;
       putItem(client, conversation);
-      client.setQueryData<MessagePages>(
-        messagesKey(conversation.uuid),
+      client.setQueriesData<MessagePages>(
+        { queryKey: messagesKey(conversation.uuid) },
         (pages) => pages && withMessage(pages, message),
       );
       // Who takes part and whom an answer goes to may have changed with it.
@@ -158,11 +158,10 @@ function changeMessage(
 ): void {
   // A reply that was taken back takes what was told of it along.
   if (data.prop === 'deleted') refetchNotifications(client);
-  const key = messagesKey(data.conversation_uuid);
-  const pages = client.getQueryData<MessagePages>(key);
-  if (!pages) return;
-  const changed = withMessageProp(pages, data);
-  if (changed) client.setQueryData(key, changed);
+  client.setQueriesData<MessagePages>(
+    { queryKey: messagesKey(data.conversation_uuid) },
+    (pages) => pages && withMessageProp(pages, data),
+  );
 }
 
 /** Takes a conversation the agent may see no longer out of everything that is held. */

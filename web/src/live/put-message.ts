@@ -8,9 +8,9 @@ export function putMessage(
   client: QueryClient,
   { conversation, uuid, message }: { conversation: string; uuid: string; message: Message | null },
 ): void {
-  client.setQueryData<MessagePages>(messagesKey(conversation), (pages) => {
+  client.setQueriesData<MessagePages>({ queryKey: messagesKey(conversation) }, (pages) => {
     if (!pages) return pages;
     if (message) return withMessage(pages, message);
-    return withMessageProp(pages, { uuid, prop: 'deleted', value: true }) ?? pages;
+    return withMessageProp(pages, { uuid, prop: 'deleted', value: true });
   });
 }

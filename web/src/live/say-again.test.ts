@@ -49,7 +49,12 @@ test('what an answer under way puts back is changed once more, in the order it w
 test('a message that comes while an older page is loaded stays in the thread', async () => {
   const key = messagesKey('c1');
   const message = (uuid: string, created_at: string) => ({ uuid, created_at });
-  const page = (results: unknown[], next: string | null) => ({ results, total: 3, next });
+  const page = (results: unknown[], next: string | null) => ({
+    results,
+    total: 3,
+    next,
+    previous: null,
+  });
   const held = { pages: [page([message('m2', '2026-02')], 'x')], pageParams: [undefined] };
   client.setQueryData(key, held as unknown as MessagePages);
   const older = Promise.withResolvers<unknown>();

@@ -1,37 +1,37 @@
 import type { Conversation } from '@parley/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
-import { messagesQuery } from '../../api/conversation-queries.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { LatestButton } from './latest-button.tsx';
+import { PageEdge } from './page-edge.tsx';
 import { ThreadPart } from './thread-part.tsx';
 import { firstUnreadOf, threadParts, threadRows } from './thread-rows.ts';
-import { useLoadSought } from './use-load-sought.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 import { useMessageInAddress } from './use-message-in-address.ts';
+import { useThreadPages } from './use-thread-pages.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
+import { useToLatest } from './use-to-latest.ts';
 import { ViewersNote } from './viewers-note.tsx';
 
 /** Pages of a thread that are all filled; longer ones hold only what is near the view. */
 const mostFilled = 10;
+/** Pixels before an end of what is loaded at which more is. */
+const loadWithin = 200;
 
-/** Everything that was said and done, oldest at the top; opens at the first unread message. */
+/** Everything that was said and done, oldest at the top; opens at the first unread message or the one sought. */
 export function Thread({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
-  const query = useInfiniteQuery(messagesQuery(conversation.uuid));
-  const newestFirst = useMemo(
-    () => query.data?.pages.flatMap((page) => page.results) ?? [],
-    [query.data],
+  const sought = useMessageInAddress();
+  const { query, newestFirst, latest, loadOlder, loadNewer } = useThreadPages(
+    conversation.uuid,
+    sought,
   );
   // What was unread when the conversation was opened stays marked while it is open.
   const [unread] = useState(conversation.unread_message_count);
   const [firstUnread, setFirstUnread] = useState<string | null>();
-  if (firstUnread === undefined && newestFirst.length > 0) {
-    setFirstUnread(firstUnreadOf(newestFirst, unread));
+  if (firstUnread === undefined && latest.length > 0) {
+    setFirstUnread(firstUnreadOf(latest, unread));
   }
   const parts = useMemo(() => {
     const rows = threadRows(newestFirst.toReversed(), {
@@ -40,16 +40,16 @@ export function Thread({ conversation }: { conversation: Conversation }) {
     });
     return threadParts(rows, query.data?.pages ?? []);
   }, [newestFirst, firstUnread, query.data]);
-  const newest = newestFirst[0]?.uuid;
-  const sought = useMessageInAddress();
-  const scroll = useThreadScroll({ newest, oldest: newestFirst.at(-1)?.uuid, sought });
-  useMarkSeen(conversation, newest);
-
-  useLoadSought(sought, { query, loaded: newestFirst });
-
-  const loadOlder = () => {
-    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-  };
+  const isWhole = !query.hasPreviousPage;
+  const scroll = useThreadScroll({
+    newest: newestFirst[0]?.uuid,
+    oldest: newestFirst.at(-1)?.uuid,
+    sought,
+    isWhole,
+  });
+  const { readTo, toEnd } = scroll;
+  const arrived = useToLatest(conversation, { latest, readTo, isWhole, toEnd });
+  useMarkSeen(conversation, latest[0]?.uuid);
 
   if (query.isError && !query.data) {
     return (
@@ -66,9 +66,10 @@ export function Thread({ conversation }: { conversation: Conversation }) {
     <div className="relative min-h-0 flex-1">
       <div
         ref={scroll.scroller}
-        onScroll={(event) => {
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
           scroll.onScroll();
-          if (event.currentTarget.scrollTop < 200) loadOlder();
+          if (scrollTop < loadWithin) loadOlder();
+          if (scrollHeight - clientHeight - scrollTop < loadWithin) loadNewer();
         }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -82,15 +83,11 @@ export function Thread({ conversation }: { conversation: Conversation }) {
           className="mx-auto grid max-w-[732px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-5 pb-7"
         >
           {query.hasNextPage && (
-            <div className="flex h-7 items-center justify-center">
-              {query.isFetchingNextPage ? (
-                <Spinner />
-              ) : (
-                <Button variant="quiet" onClick={loadOlder}>
-                  {t('thread.older')}
-                </Button>
-              )}
-            </div>
+            <PageEdge
+              label={t('thread.older')}
+              isLoading={query.isFetchingNextPage}
+              onLoad={loadOlder}
+            />
           )}
           {parts.map(({ key, rows }) => (
             <ThreadPart
@@ -100,20 +97,18 @@ export function Thread({ conversation }: { conversation: Conversation }) {
               isSought={rows.some((row) => row.key === sought)}
             />
           ))}
+          {query.hasPreviousPage && (
+            <PageEdge
+              label={t('thread.newer')}
+              isLoading={query.isFetchingPreviousPage}
+              onLoad={loadNewer}
+            />
+          )}
         </div>
       </div>
       <ViewersNote uuid={conversation.uuid} />
-      {scroll.hasNewBelow && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
-          <button
-            type="button"
-            onClick={scroll.toEnd}
-            className="pointer-events-auto flex h-8 items-center gap-1.5 rounded-full bg-ink px-3 font-semibold text-page text-ui max-md:h-11"
-          >
-            <ArrowDown className="size-4" aria-hidden />
-            {t('thread.newBelow')}
-          </button>
-        </div>
+      {newestFirst.length > 0 && (!isWhole || arrived.unread > 0) && (
+        <LatestButton unread={arrived.unread} onClick={arrived.toLatest} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** Milliseconds for which a message stands out that an address led to. */
 const standsOut = 2_500;
@@ -6,18 +6,21 @@ const standsOut = 2_500;
 const nearEnd = 48;
 
 /**
- * Keeps the reader's place in a thread: at the first unread message or the end when it opens, at the
- * end while he is there, and where he is when something is added above or below.
+ * Keeps the reader's place in a thread: at the message sought, the first unread one or the end when
+ * it opens, at the end while he is there, and where he is when something is added above or below.
  */
 export function useThreadScroll({
   newest,
   oldest,
   sought,
+  isWhole,
 }: {
   newest: string | undefined;
   oldest: string | undefined;
   /** The message that the address leads to. */
   sought: string | null;
+  /** Whether what is loaded reaches down to the newest message there is. */
+  isWhole: boolean;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -25,21 +28,22 @@ export function useThreadScroll({
   const fromEnd = useRef(0);
   const shown = useRef({ newest, oldest });
   const found = useRef<string>(null);
-  const [hasNewBelow, setNewBelow] = useState(false);
+  /** The newest message that the reader was below. */
+  const [readTo, setReadTo] = useState<string>();
 
   const onScroll = useCallback(() => {
     const node = scroller.current;
     if (!node) return;
     fromEnd.current = node.scrollHeight - node.scrollTop;
-    isAtEnd.current = fromEnd.current - node.clientHeight < nearEnd;
-    if (isAtEnd.current) setNewBelow(false);
-  }, []);
+    isAtEnd.current = isWhole && fromEnd.current - node.clientHeight < nearEnd;
+    if (isAtEnd.current) setReadTo(newest);
+  }, [isWhole, newest]);
 
   const toEnd = () => {
     const node = scroller.current;
     if (node) node.scrollTop = node.scrollHeight;
     isAtEnd.current = true;
-    setNewBelow(false);
+    setReadTo(newest);
   };
 
   useLayoutEffect(() => {
@@ -64,21 +68,24 @@ export function useThreadScroll({
       onScroll();
     } else if (before.oldest !== oldest) {
       node.scrollTop = node.scrollHeight - fromEnd.current;
-    } else if (before.newest !== newest && !isAtEnd.current) {
-      setNewBelow(true);
+    } else if (before.newest !== newest && isAtEnd.current) {
+      setReadTo(newest);
     }
   }, [newest, oldest, sought, onScroll]);
 
   // Pictures and frames grow after they are placed, and the composer takes room.
+  const keepEnd = useEffectEvent(() => {
+    const node = scroller.current;
+    if (!node) return;
+    if (isWhole && isAtEnd.current) node.scrollTop = node.scrollHeight;
+    fromEnd.current = node.scrollHeight - node.scrollTop;
+  });
   useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      const node = scroller.current;
-      if (node && isAtEnd.current) node.scrollTop = node.scrollHeight;
-    });
+    const observer = new ResizeObserver(() => keepEnd());
     if (scroller.current) observer.observe(scroller.current);
     if (content.current) observer.observe(content.current);
     return () => observer.disconnect();
   }, []);
 
-  return { scroller, content, onScroll, toEnd, hasNewBelow };
+  return { scroller, content, onScroll, toEnd, readTo };
 }
