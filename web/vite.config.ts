@@ -1,4 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -16,8 +19,28 @@ const callsAsData: Plugin = {
   },
 };
 
+/** Lays a .br and a .gz beside each file of text, which the server sends to who takes them. */
+const compressedCopies: Plugin = {
+  name: 'compressed-copies',
+  apply: 'build',
+  async writeBundle({ dir = '' }, files) {
+    const texts = Object.keys(files).filter((name) => /\.(js|css|svg)$/.test(name));
+    await Promise.all(
+      texts.map(async (name) => {
+        const file = join(dir, name);
+        const text = await readFile(file);
+        const [br, gz] = await Promise.all([
+          promisify(brotliCompress)(text),
+          promisify(gzip)(text),
+        ]);
+        await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+      }),
+    );
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), callsAsData],
+  plugins: [react(), tailwindcss(), callsAsData, compressedCopies],
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') }] },
   build: {
     outDir: 'dist',

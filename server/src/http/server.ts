@@ -17,6 +17,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { answerClientError } from './client-errors.ts';
 import { closingOf } from './closing.ts';
+import { compressed } from './compression.ts';
 import { sendError } from './errors.ts';
 import type { Translate } from './field-errors.ts';
 import type { Handlers } from './handler.ts';
@@ -143,6 +144,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     const isOfApi = request.url.startsWith('/api/');
     if (isOfApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  app.addHook('onSend', compressed);
 
   registerEndpoints(app, options);
   for (const plugin of options.plugins) await plugin(app);

@@ -12,6 +12,8 @@ export function webClient(folder: string) {
       wildcard: false,
       index: false,
       cacheControl: false,
+      // The build lays a .br and a .gz beside each.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes(`${join(folder, 'assets')}`);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
