@@ -201,10 +201,20 @@ test('two agents at one contact, a lost network and an attribute that goes: noth
   const other = await (await browser.newContext()).newPage();
   await signIn(other, url, email);
   for (const each of [page, other]) await each.goto(`${url}/contacts/${contact.id}`);
-  const save = async (on: Page) => {
-    await on.getByRole('button', { name: 'Save' }).click();
+  const expectSaved = async (on: Page) => {
     await expect(on.getByText('Contact saved').last()).toBeVisible();
     await expect(on.getByText('Unsaved changes')).toBeHidden();
+  };
+  const save = async (on: Page) => {
+    await on.getByRole('button', { name: 'Save' }).click();
+    await expectSaved(on);
+  };
+
+  const conflict = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' });
+  const saveChoice = async () => {
+    await conflict.getByRole('button', { name: 'Save this choice' }).click();
+    await expect(conflict).toBeHidden();
+    await expectSaved(page);
   };
 
   await other.getByLabel('Phone').fill('+45 11');
@@ -215,10 +225,10 @@ test('two agents at one contact, a lost network and an attribute that goes: noth
   await other.getByLabel('Last name').fill('الأندلسي');
   await save(other);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Somebody else changed this')).toBeVisible();
+  await expect(conflict.getByRole('radio', { name: 'Theirs الأندلسي' })).toBeChecked();
+  await expect(conflict.getByRole('radio', { name: `Yours ${'W'.repeat(100)}` })).toBeChecked();
+  await saveChoice();
   await expect(page.getByLabel('Last name')).toHaveValue('الأندلسي');
-  await expect(page.getByLabel('First name')).toHaveValue('W'.repeat(100));
-  await save(page);
   await expect(other.getByLabel('First name')).toHaveValue('W'.repeat(100));
 
   await page.getByLabel('Phone').fill('+45 22');
@@ -246,8 +256,8 @@ test('two agents at one contact, a lost network and an attribute that goes: noth
   await note.press('Control+Enter');
   await expect(other.getByRole('region', { name: 'Notes' })).toContainText('before noon');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Somebody else changed this').last()).toBeVisible();
-  await save(page);
+  await expect(conflict.getByRole('radio', { name: 'Yours +45 22' })).toBeChecked();
+  await saveChoice();
   await expect(other.getByLabel('Phone')).toHaveValue('+45 22');
 
   for (const address of ['/contacts?sort=newest', `/contacts/${contact.id}`]) {

@@ -21,6 +21,15 @@ test('Admin opens at the general settings; what is changed there is seen in anot
   await expect(page).toHaveURL(`${url}/admin/general`);
   await look(page, 'general', [darkPhone, lightTablet, lightDesk]);
 
+  await page.getByLabel('Name').fill('Mine');
+  await api.call('PUT', '/settings/general', { 'app.site_name': 'Theirs' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' });
+  await expect(conflict.getByRole('radio', { name: 'Yours Mine' })).toBeChecked();
+  await conflict.getByRole('radio', { name: 'Theirs Theirs' }).click();
+  await conflict.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Theirs');
+
   await page.getByLabel('Name').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');

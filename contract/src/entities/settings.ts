@@ -81,6 +81,7 @@ export const emailNotificationSettings = z.object({
   tls_type: tlsType,
   tls_skip_verify: z.boolean(),
   email_address: z.string(),
+  updated_at: time,
 });
 export const emailNotificationSettingsInput = z.strictObject({
   enabled: z.boolean(),
@@ -92,6 +93,7 @@ export const emailNotificationSettingsInput = z.strictObject({
   tls_type: tlsType,
   tls_skip_verify: z.boolean().default(false),
   email_address: text(320),
+  updated_at: time.optional(),
 });
 
 /** How a test mail went: `message` says what to do where it failed, `server_words` what the server said. */

@@ -6,15 +6,16 @@ import {
 import type { Db } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { fieldFailure } from '../../failures.ts';
+import { fieldFailure, refuseIfChanged } from '../../failures.ts';
 import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import { type By, recordChange } from '../activity/index.ts';
-import { putSetting, settingOf } from './repository.ts';
+import { lockSettings, putSetting, settingOf, settingsChangedAt } from './repository.ts';
 import { emailSettingsKey, type StoredEmailSettings } from './system-mail.ts';
 
 /** The server that carries system mail, its password masked. */
 export async function emailSettings(db: Db): Promise<EmailNotificationSettings> {
-  return shown(await storedSettings(db));
+  const changedAt = await settingsChangedAt(db, emailSettingsKey);
+  return { ...shown(await storedSettings(db)), updated_at: changedAt.toISOString() };
 }
 
 /** Changes it; mails that wait take the new way. */
@@ -22,10 +23,12 @@ export async function changeEmailSettings(
   { db, secrets, signal }: Pick<Deps, 'db' | 'secrets' | 'signal'>,
   { input, ...by }: { input: EmailNotificationSettingsInput } & By,
 ): Promise<EmailNotificationSettings> {
-  const { password, ...rest } = checkedEmailSettings(input);
+  const { password, updated_at, ...rest } = checkedEmailSettings(input);
   return commit(
     { db, signal },
     async (tx) => {
+      await lockSettings(tx);
+      refuseIfChanged(updated_at, await emailSettings(tx));
       const before = await storedSettings(tx);
       const password_encrypted = isKept(password)
         ? keptPassword(before, { host: input.host, path: 'password' })
@@ -34,7 +37,7 @@ export async function changeEmailSettings(
       await putSetting(tx, emailSettingsKey, stored);
       const change = { model: 'notification_settings', from: before ?? empty, to: stored } as const;
       await recordChange(tx, by, change);
-      return shown(stored);
+      return emailSettings(tx);
     },
     ['outbox'],
   );
@@ -68,7 +71,7 @@ async function storedSettings(db: Db): Promise<StoredEmailSettings | undefined> 
   return (await settingOf(db, emailSettingsKey)) as StoredEmailSettings | undefined;
 }
 
-function shown(stored: StoredEmailSettings = empty): EmailNotificationSettings {
+function shown(stored: StoredEmailSettings = empty): Omit<EmailNotificationSettings, 'updated_at'> {
   const { password_encrypted, ...rest } = stored;
   return { ...rest, password: password_encrypted === '' ? '' : mask };
 }

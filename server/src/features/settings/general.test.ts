@@ -61,6 +61,20 @@ test('of two administrators the second gets 409 with what the first saved', asyn
   expect((await shown())['app.lang']).toBe('en');
 });
 
+test('of two administrators of the mail server the second gets 409 with what the first saved', async () => {
+  const { password: _kept, ...read } = await admin.call('getEmailNotificationSettings');
+  const save = (body: object) =>
+    admin.answer('updateEmailNotificationSettings', { body: { ...read, ...body } });
+  const first = await save({ host: 'first.example.org', password: 'a secret' });
+  expect(first.code).toBe(200);
+  const second = await save({ host: 'second.example.org' });
+  expect(second).toMatchObject({ code: 409, data: { host: 'first.example.org' } });
+  expect(JSON.stringify(second)).not.toContain('a secret');
+  const { updated_at } = await admin.call('getEmailNotificationSettings');
+  const again = { host: 'second.example.org', password: 'another secret', updated_at };
+  expect((await save(again)).code).toBe(200);
+});
+
 test('two at once with the same reading: one is saved', async () => {
   const { updated_at } = await shown();
   const names = ['Left', 'Right'];

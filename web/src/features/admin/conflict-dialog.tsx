@@ -1,17 +1,21 @@
 import { RadioGroup } from 'radix-ui';
 import { useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { FieldValues, Path, PathValue } from 'react-hook-form';
 import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Difference, Side } from './conflict.ts';
 import type { Conflict } from './use-save.ts';
 
-/** How a form's fields are called, and how a value reads where it is no plain text. */
-export type FieldWords<Draft> = {
-  [Name in Exclude<keyof Draft & string, 'updated_at'>]?: {
+/**
+ * How a form's fields are called, how a value reads where it is no plain text, and what it means that
+ * there is none, where that is not just empty.
+ */
+export type FieldWords<Draft extends FieldValues> = {
+  [Name in Path<Draft>]?: {
     label: string;
-    text?: (value: NonNullable<Draft[Name]>) => string;
+    text?: (value: NonNullable<PathValue<Draft, Name>>) => string;
+    none?: string;
   };
 };
 
@@ -60,7 +64,7 @@ function OpenDialog<Draft extends FieldValues>({
           <DifferenceField
             key={difference.name}
             difference={difference}
-            words={fields[difference.name as keyof FieldWords<Draft>]}
+            words={fields[difference.name]}
             side={choice[difference.name] ?? difference.suggested}
             onSide={(side) => setChoice({ ...choice, [difference.name]: side })}
           />
@@ -77,7 +81,7 @@ function DifferenceField<Draft extends FieldValues>({
   onSide,
 }: {
   difference: Difference<Draft>;
-  words: { label: string; text?: (value: never) => string } | undefined;
+  words: { label: string; text?: (value: never) => string; none?: string } | undefined;
   side: Side;
   onSide: (side: Side) => void;
 }) {
@@ -109,7 +113,9 @@ function DifferenceField<Draft extends FieldValues>({
             <span className="min-w-0 flex-1">
               <span className="block text-ink-2 text-label">{t(`conflict.${one}`)}</span>
               <span className="line-clamp-6 whitespace-pre-wrap break-words" dir="auto">
-                {textOf(difference[one]) || <i className="text-ink-2">{t('conflict.empty')}</i>}
+                {textOf(difference[one]) || (
+                  <i className="text-ink-2">{words?.none ?? t('conflict.empty')}</i>
+                )}
               </span>
             </span>
           </RadioGroup.Item>

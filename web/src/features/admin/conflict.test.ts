@@ -1,3 +1,4 @@
+import type { FieldValues } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { currentRow, differences } from './conflict.ts';
@@ -9,6 +10,18 @@ test('names each field that differs, and suggests what was changed here, else th
   expect(differences({ read, theirs, yours })).toEqual([
     { name: 'name', theirs: 'Big tents', yours: 'Small tents', suggested: 'yours' },
     { name: 'emoji', theirs: '⛺', yours: '', suggested: 'theirs' },
+  ]);
+});
+
+test('fields that belong together differ one by one; a list and a file are one thing', () => {
+  const read = { app: { lang: 'en', types: ['pdf'] }, logo: null };
+  const theirs = { app: { lang: 'de', types: ['pdf'] }, logo: null };
+  const logo = new File([], 'logo.png');
+  const yours = { app: { lang: 'en', types: ['pdf', 'png'] }, logo };
+  expect(differences<FieldValues>({ read, theirs, yours })).toEqual([
+    { name: 'app.lang', theirs: 'de', yours: 'en', suggested: 'theirs' },
+    { name: 'app.types', theirs: ['pdf'], yours: ['pdf', 'png'], suggested: 'yours' },
+    { name: 'logo', theirs: null, yours: logo, suggested: 'yours' },
   ]);
 });
 

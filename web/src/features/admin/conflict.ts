@@ -1,11 +1,11 @@
-import type { FieldValues } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
 
 export type Side = 'theirs' | 'yours';
 
 /** A field that two people saved differently, as the form holds it. */
 export type Difference<Draft extends FieldValues> = {
-  name: keyof Draft & string;
+  name: Path<Draft>;
   theirs: unknown;
   yours: unknown;
   /** What was changed here stays, what was not follows them, unless chosen otherwise. */
@@ -20,20 +20,29 @@ export function currentRow<Row extends { updated_at: string }>(error: unknown): 
   return isRow ? (data as Row) : null;
 }
 
-/** Where the form differs from what they saved; `read` is what both began with. */
-export function differences<Draft extends FieldValues>({
-  read,
-  theirs,
-  yours,
-}: Record<'read' | 'theirs' | 'yours', Draft>): Difference<Draft>[] {
-  return Object.keys(theirs)
-    .filter((name) => name !== 'updated_at' && !isSame(theirs[name], yours[name]))
-    .map((name) => ({
-      name,
-      theirs: theirs[name],
-      yours: yours[name],
-      suggested: isSame(read[name], yours[name]) ? 'theirs' : 'yours',
-    }));
+/** Where the form differs from what they saved, level by level; `read` is what both began with. */
+export function differences<Draft extends FieldValues>(
+  drafts: Record<'read' | 'theirs' | 'yours', Draft>,
+): Difference<Draft>[] {
+  return Object.keys(drafts.theirs)
+    .filter((name) => name !== 'updated_at')
+    .flatMap((name) => {
+      const [read, theirs, yours] = [drafts.read[name], drafts.theirs[name], drafts.yours[name]];
+      if (isSame(theirs, yours)) return [];
+      if (isLevel(read) && isLevel(theirs) && isLevel(yours)) {
+        const below = differences({ read, theirs, yours });
+        return below.map((one) => ({ ...one, name: `${name}.${one.name}` as Path<Draft> }));
+      }
+      const suggested = isSame(read, yours) ? 'theirs' : 'yours';
+      return [{ name: name as Path<Draft>, theirs, yours, suggested }];
+    });
+}
+
+/** Fields that belong together, and no list or file. */
+function isLevel(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  );
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -27,10 +27,14 @@ export function useSave<R extends Row, Draft extends FieldValues, Input>(
     draftOf,
     send,
     onSaved,
+    fieldOf,
   }: {
     draftOf: (row: R) => Draft;
-    send: (values: Input) => Promise<R>;
+    /** Saves over the row that was read last. */
+    send: (values: Input, over: R | null) => Promise<R>;
     onSaved: (saved: R) => Promise<void> | void;
+    /** The field that a path of the server's means, where the form calls it otherwise. */
+    fieldOf?: (path: string) => Path<Draft> | undefined;
   },
 ) {
   const [read, setRead] = useState(row);
@@ -45,17 +49,18 @@ export function useSave<R extends Row, Draft extends FieldValues, Input>(
   });
   useEffect(() => follow(row), [row]);
 
-  const handleSave = form.handleSubmit(async (values) => {
-    try {
-      const saved = await send(values);
-      show(saved);
-      await onSaved(saved);
-    } catch (error) {
-      const now = currentRow<R>(error);
-      if (now) setTheirs(now);
-      else showFormError(form, error);
-    }
-  });
+  const saveOver = (over: R | null) =>
+    form.handleSubmit(async (values) => {
+      try {
+        const saved = await send(values, over);
+        show(saved);
+        await onSaved(saved);
+      } catch (error) {
+        const now = currentRow<R>(error);
+        if (now) setTheirs(now);
+        else showFormError(form, error, fieldOf);
+      }
+    });
 
   const choose = async (choice: Record<string, Side>, now: R) => {
     const yours = form.getValues();
@@ -64,7 +69,7 @@ export function useSave<R extends Row, Draft extends FieldValues, Input>(
     show(now);
     for (const name of kept)
       form.setValue(name, yours[name] as PathValue<Draft, Path<Draft>>, { shouldDirty: true });
-    if (kept.length > 0) await handleSave();
+    if (kept.length > 0) await saveOver(now)();
     else toast.success(t('form.changedByOthers'));
   };
 
@@ -78,5 +83,5 @@ export function useSave<R extends Row, Draft extends FieldValues, Input>(
     onClose: () => setTheirs(null),
   };
   const handleDiscard = () => (row ? show(row) : form.reset());
-  return { handleSave, handleDiscard, conflict };
+  return { handleSave: saveOver(read), handleDiscard, conflict };
 }

@@ -1,21 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Contact, CustomAttribute } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import { errorMessage, fieldErrors, hasStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
+import { callKey, queryClient } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { FormRow } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-layout.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { EditPage } from '../admin/index.ts';
+import { ConflictDialog, EditPage, useSave } from '../admin/index.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { type ContactFormValues, contactSchema, formOf, inputOf } from './contact-form.ts';
+import { contactFields, contactWords } from './contact-words.ts';
 
 type ContactEditorProps = {
   contact: Contact;
@@ -29,59 +29,27 @@ type ContactEditorProps = {
 /** Changes a contact; what somebody else changes meanwhile shows unless something was typed. */
 export function ContactEditor({ contact, attributes, ...page }: ContactEditorProps) {
   const { t } = useTranslation();
-  const [read, setRead] = useState(contact);
-  const form = useForm({
-    resolver: zodResolver(contactSchema),
-    defaultValues: formOf(contact, attributes),
-  });
-  const show = (next: Contact, options?: { keepDirtyValues: true; keepDirty: true }) => {
-    form.reset(formOf(next, attributes), options);
-    setRead(next);
-  };
-  const { isDirty, isSubmitting } = form.formState;
-  const follow = useEffectEvent((next: Contact) => {
-    if (next.updated_at !== read.updated_at && !isDirty && !isSubmitting) show(next);
-  });
-  useEffect(() => follow(contact), [contact]);
+  const draftOf = (row: Contact) => formOf(row, attributes);
+  const form = useForm({ resolver: zodResolver(contactSchema), defaultValues: draftOf(contact) });
   const { errors } = form.formState;
-
-  const handleSave = form.handleSubmit(async (values) => {
-    const params = { id: contact.id };
-    try {
-      const saved = await call(calls.updateContact, {
-        params,
-        body: inputOf(read, { attributes, values }),
-      });
-      show(saved);
+  const params = { id: contact.id };
+  const { handleSave, handleDiscard, conflict } = useSave(form, contact, {
+    draftOf,
+    send: (values, over) =>
+      call(calls.updateContact, { params, body: inputOf(over ?? contact, { attributes, values }) }),
+    onSaved: async (saved) => {
       queryClient.setQueryData(callKey(calls.getContact, { params }), saved);
       toast.success(t('contacts.saved'));
       await queryClient.invalidateQueries({ queryKey: callKey(calls.listContacts) });
-    } catch (error) {
-      const wrong = fieldErrors(error).map(({ path, message }) => ({
-        name: fieldOf(path, attributes),
-        message,
-      }));
-      for (const { name, message } of wrong) if (name) form.setError(name, { message });
-      if (!wrong.some(({ name }) => name)) toast.error(errorMessage(error, t('client.unknown')));
-      // What was typed stays, on top of what somebody else saved.
-      if (hasStatus(error, 409)) {
-        const query = callQuery(calls.getContact, { params });
-        const now = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-        show(now, { keepDirtyValues: true, keepDirty: true });
-      }
-    }
+    },
+    fieldOf: (path) => fieldOf(path, attributes),
   });
 
   return (
-    <EditPage
-      {...page}
-      formState={form.formState}
-      onSave={handleSave}
-      onDiscard={() => show(contact)}
-    >
+    <EditPage {...page} formState={form.formState} onSave={handleSave} onDiscard={handleDiscard}>
       <FormSection>
         <AvatarField contact={contact} form={form} />
-        {fields.map(({ name, label, type }) => (
+        {contactFields.map(({ name, label, type }) => (
           <FormRow key={name} label={t(label)} error={fieldText(errors[name])}>
             {(control) => (
               <Input
@@ -96,23 +64,17 @@ export function ContactEditor({ contact, attributes, ...page }: ContactEditorPro
         ))}
       </FormSection>
       <AttributeFields form={form} attributes={attributes} />
+      <ConflictDialog conflict={conflict} fields={contactWords(t, attributes)} />
     </EditPage>
   );
 }
-
-const fields = [
-  { name: 'first_name', label: 'contacts.firstName', type: 'text' },
-  { name: 'last_name', label: 'contacts.lastName', type: 'text' },
-  { name: 'email', label: 'contacts.email', type: 'email' },
-  { name: 'phone_number', label: 'contacts.phone', type: 'tel' },
-] as const;
 
 /** The field an error of the server belongs to, if any: it names attributes by their key alone. */
 function fieldOf(
   path: string,
   attributes: readonly CustomAttribute[],
 ): FieldPath<ContactFormValues> | undefined {
-  const known = fields.find(({ name }) => name === path)?.name;
+  const known = contactFields.find(({ name }) => name === path)?.name;
   if (known) return known;
   if (path === 'avatar') return 'picture';
   const attribute = attributes.find(({ key }) => key === path);

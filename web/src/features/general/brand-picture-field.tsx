@@ -25,8 +25,8 @@ export function BrandPictureField({
   const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);
   const change = useWatch({ control: form.control, name: picture });
-  const preview = usePreview(change ?? null);
-  const kept = change === null || !url.startsWith('/uploads/') ? null : url;
+  const preview = usePreview(change instanceof File ? change : null);
+  const kept = change === 'removed' || !url.startsWith('/uploads/') ? null : url;
   const shown = preview ?? kept;
   const set = (to: PictureChange) => {
     form.clearErrors(picture);
@@ -55,7 +55,7 @@ export function BrandPictureField({
             {t(shown === null ? 'general.addPicture' : 'general.changePicture')}
           </Button>
           {shown !== null && (
-            <Button variant="quiet" onClick={() => set(kept === null ? undefined : null)}>
+            <Button variant="quiet" onClick={() => set(kept === null ? null : 'removed')}>
               {t('ui.removePicture')}
             </Button>
           )}

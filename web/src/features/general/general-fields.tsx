@@ -8,6 +8,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { BrandPictureField } from './brand-picture-field.tsx';
+import { languageName } from './general-words.ts';
 import { UploadFields } from './upload-fields.tsx';
 import type { GeneralForm } from './use-general-form.ts';
 
@@ -46,7 +47,7 @@ export function GeneralFields({
                   {...field}
                   value={value ?? 'en'}
                   onValueChange={onChange}
-                  options={languages.map((code) => ({ value: code, label: nameOf(code) }))}
+                  options={languages.map((code) => ({ value: code, label: languageName(code) }))}
                   className="md:max-w-72"
                 />
               )}
@@ -92,9 +93,4 @@ export function GeneralFields({
       <UploadFields form={form} />
     </>
   );
-}
-
-/** A language by its own name. */
-function nameOf(code: string): string {
-  return new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
 }

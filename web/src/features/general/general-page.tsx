@@ -6,13 +6,19 @@ import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { configQuery, settingsQuery } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { showFormError } from '../../lib/form-errors.ts';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { EditPage, QueryState } from '../admin/index.ts';
+import { ConflictDialog, EditPage, QueryState, useSave } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { GeneralFields } from './general-fields.tsx';
-import { changedPictures, changedSettings, useGeneralForm } from './use-general-form.ts';
+import { generalWords } from './general-words.ts';
+import {
+  changedPictures,
+  changedSettings,
+  draftOf,
+  type GeneralValues,
+  useGeneralForm,
+} from './use-general-form.ts';
 
 /** What the workspace is called, speaks and shows, and what may be uploaded. */
 export function GeneralPage() {
@@ -30,34 +36,31 @@ export function GeneralPage() {
 
 function GeneralEditor({ settings }: { settings: GeneralSettings }) {
   const { t } = useTranslation();
-  // What somebody else saves meanwhile is not mixed with what is being typed here.
-  const [read, setRead] = useState(settings);
-  const form = useGeneralForm(read);
-  if (read !== settings && !form.formState.isDirty) setRead(settings);
-
-  const handleSave = form.handleSubmit(async (values) => {
-    const changed = changedSettings(form, values);
-    try {
-      let saved = read;
-      if (changed) {
-        const body = { ...changed, updated_at: read.updated_at };
-        saved = await call(calls.updateGeneralSettings, { body });
-      }
-      for (const [picture, file] of changedPictures(values)) {
-        const params = { picture };
-        saved =
-          file === null
-            ? await call(calls.removeBrandPicture, { params })
-            : await call(calls.setBrandPicture, { params, body: { picture: file } });
-      }
-      setRead(saved);
+  const form = useGeneralForm(settings);
+  // A picture may be refused after the rest was saved: that was nobody else.
+  const [own, setOwn] = useState(settings);
+  const send = async (values: GeneralValues, read: GeneralSettings) => {
+    const over = own.updated_at > read.updated_at ? own : read;
+    const body = { ...changedSettings(values, over), updated_at: over.updated_at };
+    let saved = await call(calls.updateGeneralSettings, { body });
+    setOwn(saved);
+    for (const [picture, change] of changedPictures(values)) {
+      const params = { picture };
+      saved =
+        change === 'removed'
+          ? await call(calls.removeBrandPicture, { params })
+          : await call(calls.setBrandPicture, { params, body: { picture: change } });
+    }
+    return saved;
+  };
+  const { handleSave, handleDiscard, conflict } = useSave(form, settings, {
+    draftOf,
+    send: (values, over) => send(values, over ?? settings),
+    onSaved: async (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved);
-      form.reset(form.getValues());
       await queryClient.invalidateQueries(configQuery);
       toast.success(t('general.saved'));
-    } catch (error) {
-      showFormError(form, error);
-    }
+    },
   });
 
   return (
@@ -65,9 +68,10 @@ function GeneralEditor({ settings }: { settings: GeneralSettings }) {
       title={t('general.title')}
       formState={form.formState}
       onSave={handleSave}
-      onDiscard={() => form.reset()}
+      onDiscard={handleDiscard}
     >
-      <GeneralFields form={form} settings={read} />
+      <GeneralFields form={form} settings={settings} />
+      <ConflictDialog conflict={conflict} fields={generalWords(t)} />
     </EditPage>
   );
 }

@@ -17,36 +17,39 @@ const schema = z.object({
   }),
   logo: z.custom<PictureChange>(),
   favicon: z.custom<PictureChange>(),
+  updated_at: shape.updated_at,
 });
 
-/** Another picture, none (`null`), or the one that is there (`undefined`). */
-export type PictureChange = File | null | undefined;
+/** Another picture, none, or the one that is there (`null`). */
+export type PictureChange = File | 'removed' | null;
 export type GeneralDraft = z.input<typeof schema>;
-type GeneralValues = z.output<typeof schema>;
+export type GeneralValues = z.output<typeof schema>;
 export type GeneralForm = UseFormReturn<GeneralDraft, unknown, GeneralValues>;
 
 /** The form of the general settings. */
 export function useGeneralForm(settings: GeneralSettings): GeneralForm {
-  return useForm({ resolver: zodResolver(schema), values: draftOf(settings) });
+  return useForm({ resolver: zodResolver(schema), defaultValues: draftOf(settings) });
 }
 
-/** What was changed of them, as the call takes it; null where only pictures were. */
-export function changedSettings(form: GeneralForm, { app }: GeneralValues) {
-  const dirty = form.formState.dirtyFields.app ?? {};
-  const changed = Object.entries(app).filter(([name]) => dirty[name as keyof typeof dirty]);
-  if (changed.length === 0) return null;
+/** What says something else than the settings that were read, as the call takes it. */
+export function changedSettings({ app }: GeneralValues, over: GeneralSettings) {
+  const read = draftOf(over).app as Record<string, unknown>;
+  const changed = Object.entries(app).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(read[name]),
+  );
   return Object.fromEntries(changed.map(([name, value]) => [`app.${name}`, value]));
 }
 
 /** The pictures that were changed. */
-export function changedPictures(values: GeneralValues): [BrandPicture, File | null][] {
+export function changedPictures(values: GeneralValues): [BrandPicture, File | 'removed'][] {
   return (['logo', 'favicon'] as const).flatMap((picture) => {
     const change = values[picture];
-    return change === undefined ? [] : [[picture, change]];
+    return change === null ? [] : [[picture, change]];
   });
 }
 
-function draftOf(settings: GeneralSettings): GeneralDraft {
+/** What the form shows of the settings. */
+export function draftOf(settings: GeneralSettings): GeneralDraft {
   return {
     app: {
       site_name: settings['app.site_name'],
@@ -56,7 +59,8 @@ function draftOf(settings: GeneralSettings): GeneralDraft {
       max_file_upload_size: settings['app.max_file_upload_size'],
       allowed_file_upload_extensions: settings['app.allowed_file_upload_extensions'],
     },
-    logo: undefined,
-    favicon: undefined,
+    logo: null,
+    favicon: null,
+    updated_at: settings.updated_at,
   };
 }

@@ -13,9 +13,13 @@ export function inboxWords(t: (key: string) => string): FieldWords<InboxDraft> {
     quote_history: { label: t('inboxes.quote') },
     signature: { label: t('inboxes.signature') },
     oauth_provider: { label: t('inboxes.auth'), text: (name) => t(`inboxes.name_${name}`) },
-    config: {
-      label: `${t('inboxes.imap')}, ${t('inboxes.smtp')}`,
-      text: ({ imap = [], smtp = [] }) => [...imap, ...smtp].map(serverLine).join('\n'),
+    'config.imap': {
+      label: t('inboxes.imap'),
+      text: (servers) => servers.map(serverLine).join('\n'),
+    },
+    'config.smtp': {
+      label: t('inboxes.smtp'),
+      text: (servers) => servers.map(serverLine).join('\n'),
     },
   };
 }

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { callQuery, queryClient } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { showFormError } from '../../lib/form-errors.ts';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { EditPage, QueryState } from '../admin/index.ts';
+import { ConflictDialog, EditPage, QueryState, useSave } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { ServerRows } from './server-rows.tsx';
+import { settingsWords } from './settings-words.ts';
 import { TestMailSection } from './test-mail.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -37,15 +37,13 @@ function SettingsEditor({ settings }: { settings: EmailNotificationSettings }) {
   const { t } = useTranslation();
   const form = useSettingsForm(settings);
 
-  const handleSave = form.handleSubmit(async (body) => {
-    try {
-      const saved = await call(calls.updateEmailNotificationSettings, { body });
+  const { handleSave, handleDiscard, conflict } = useSave(form, settings, {
+    draftOf: (row) => row,
+    send: (body) => call(calls.updateEmailNotificationSettings, { body }),
+    onSaved: (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved);
-      form.reset(saved);
       toast.success(t('notificationSettings.saved'));
-    } catch (error) {
-      showFormError(form, error);
-    }
+    },
   });
 
   return (
@@ -53,10 +51,11 @@ function SettingsEditor({ settings }: { settings: EmailNotificationSettings }) {
       title={t('notificationSettings.title')}
       formState={form.formState}
       onSave={handleSave}
-      onDiscard={() => form.reset()}
+      onDiscard={handleDiscard}
     >
       <ServerRows form={form} />
       <TestMailSection form={form} />
+      <ConflictDialog conflict={conflict} fields={settingsWords(t)} />
     </EditPage>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 
-type SettingsDraft = z.input<typeof endpoints.updateEmailNotificationSettings.body>;
+export type SettingsDraft = z.input<typeof endpoints.updateEmailNotificationSettings.body>;
 export type SettingsForm = UseFormReturn<SettingsDraft, unknown, EmailNotificationSettingsInput>;
 
 /** The form of the server that carries system mail; its password comes masked and stays so. */
