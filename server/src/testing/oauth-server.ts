@@ -18,6 +18,8 @@ export type OauthServer = {
   fail(fails: boolean): void;
   /** Withdraws all that was granted for a mailbox. */
   revoke(account: string): void;
+  /** How often somebody wanted to give something back, heard or not. */
+  revocations(): number;
   /** How often a refresh token was exchanged. */
   refreshes(): number;
   stop(): Promise<void>;
@@ -27,7 +29,7 @@ type Code = { account: string; challenge: string; redirectUri: string };
 type Token = { account: string; endsAt: number };
 
 /**
- * Starts an authorization server on loopback (RFC 6749, 7636, 7662) where everybody agrees at once for
+ * Starts an authorization server on loopback (RFC 6749, 7009, 7636, 7662) where everybody agrees at once for
  * the mailbox in `login_hint`. Codes and refresh tokens count once, as strict providers have it.
  */
 export async function startOauthServer(): Promise<OauthServer> {
@@ -35,7 +37,7 @@ export async function startOauthServer(): Promise<OauthServer> {
   const codes = new Map<string, Code>();
   const access = new Map<string, Token>();
   const refresh = new Map<string, string>();
-  let [seconds, denies, fails, refreshed] = [3_600, false, false, 0];
+  let [seconds, denies, fails, refreshed, revocations] = [3_600, false, false, 0, 0];
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -45,10 +47,12 @@ export async function startOauthServer(): Promise<OauthServer> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin);
+    if (url.pathname === '/revoke') revocations += 1;
     if (fails) response.writeHead(503).end('down');
     else if (url.pathname === '/authorize') authorize(url.searchParams, response);
     else {
       const form = new URLSearchParams(await text(request));
+      if (url.pathname === '/revoke') revoke(refresh.get(form.get('token') ?? ''));
       json(response, url.pathname === '/token' ? token(form) : introspect(form));
     }
   }
@@ -101,6 +105,11 @@ export async function startOauthServer(): Promise<OauthServer> {
     return { access_token, refresh_token, token_type: 'Bearer', expires_in: seconds };
   }
 
+  function revoke(account: string | undefined): void {
+    for (const [key, owner] of refresh) if (owner === account) refresh.delete(key);
+    for (const [key, { account: owner }] of access) if (owner === account) access.delete(key);
+  }
+
   function introspect(form: URLSearchParams): object {
     const username = ownerOf(form.get('token') ?? '');
     return username === null ? { active: false } : { active: true, username };
@@ -131,10 +140,8 @@ export async function startOauthServer(): Promise<OauthServer> {
     fail: (next) => {
       fails = next;
     },
-    revoke: (account) => {
-      for (const [key, owner] of refresh) if (owner === account) refresh.delete(key);
-      for (const [key, { account: owner }] of access) if (owner === account) access.delete(key);
-    },
+    revoke,
+    revocations: () => revocations,
     refreshes: () => refreshed,
     stop: () =>
       new Promise<void>((resolve) => {

@@ -51,15 +51,26 @@ export async function putGrant(
       ${refreshAt(grant.seconds)}, ${expiresAt(grant.seconds)})`.execute(db);
 }
 
-/** A grant of another provider than the inbox's goes. */
-export async function dropOtherGrant(
+export type EndedGrant = Pick<Grant, 'provider' | 'token_url'> & {
+  refresh_token_encrypted: string;
+  /** Another inbox signs in to the same mailbox: at the provider both hold one permission. */
+  is_shared: boolean;
+};
+
+/** The inbox's grant of any provider but this one ends; undefined where there was none. */
+export async function endGrant(
   db: Db,
-  { inboxId, provider }: { inboxId: number; provider: OauthProvider | null },
-): Promise<void> {
-  await sql`
-    delete from inbox_grants where inbox_id = ${inboxId} and provider is distinct from ${provider}`.execute(
-    db,
-  );
+  { inboxId, kept }: { inboxId: number; kept: OauthProvider | null },
+): Promise<EndedGrant | undefined> {
+  const { rows } = await sql<EndedGrant>`
+    delete from inbox_grants g where inbox_id = ${inboxId} and provider is distinct from ${kept}
+    returning provider, token_url, refresh_token_encrypted, exists (
+      select 1 from inbox_grants o
+        join inbox_servers theirs on theirs.inbox_id = o.inbox_id
+        join inbox_servers ours on lower(ours.username) = lower(theirs.username)
+      where o.inbox_id <> g.inbox_id and o.provider = g.provider
+        and ours.inbox_id = g.inbox_id) as is_shared`.execute(db);
+  return rows[0];
 }
 
 /** How long one instance may take to refresh before another one tries. */

@@ -4,6 +4,8 @@ type Provider = {
   name: string;
   authorize_url: string;
   token_url: string;
+  /** Where a grant is given back, seen from `token_url`; null where the provider takes none back. */
+  revocation: string | null;
   /** What an inbox needs: IMAP, SMTP, and both without anybody being there. */
   scope: string;
   /** What else the page to agree on is asked for. */
@@ -15,6 +17,7 @@ export const providers: Readonly<Record<OauthProvider, Provider>> = {
     name: 'Google',
     authorize_url: 'https://accounts.google.com/o/oauth2/v2/auth',
     token_url: 'https://oauth2.googleapis.com/token',
+    revocation: '/revoke',
     scope: 'https://mail.google.com/',
     // Without these Google gives no refresh token, or only the first time.
     parameters: { access_type: 'offline', prompt: 'consent' },
@@ -23,6 +26,7 @@ export const providers: Readonly<Record<OauthProvider, Provider>> = {
     name: 'Microsoft',
     authorize_url: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
     token_url: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+    revocation: null,
     scope:
       'https://outlook.office.com/IMAP.AccessAsUser.All https://outlook.office.com/SMTP.Send offline_access',
     parameters: {},

@@ -7,7 +7,8 @@ import { sanitiseReply } from '../../mail/parse/index.ts';
 import type { Secrets } from '../../secrets.ts';
 import { type By, recordChange } from '../activity/index.ts';
 import { checkSignature, wrapsReplies } from '../templates/index.ts';
-import { dropOtherGrant } from './grant-repository.ts';
+import { giveBack } from './give-back.ts';
+import { endGrant } from './grant-repository.ts';
 import {
   conversationsIn,
   deleteInbox,
@@ -56,21 +57,23 @@ export async function createInbox(
 }
 
 export async function changeInbox(
-  { db, secrets, signal }: Deps,
+  deps: Deps,
   { id, input, ...by }: { id: number; input: InboxInput } & By,
 ): Promise<Inbox> {
-  const changed = await db.transaction().execute(async (tx) => {
+  const { db, secrets, signal } = deps;
+  const { changed, ended } = await db.transaction().execute(async (tx) => {
     await lockInbox(tx, id);
     refuseIfChanged(input.updated_at, await existingInbox(tx, id));
     await checkWords(tx, input);
     const stored = await serverRows(tx, [id]);
     const from = await logged(tx, id);
     if (!(await updateInbox(tx, id, fieldsOf(input)))) return nameTaken();
+    const ended = await endGrant(tx, { inboxId: id, kept: input.oauth_provider });
     await putServers(tx, id, serversOf({ secrets, stored, input }));
-    await dropOtherGrant(tx, { inboxId: id, provider: input.oauth_provider });
     await recordChange(tx, by, { model: 'inbox', from, to: await logged(tx, id) });
-    return existingInbox(tx, id);
+    return { changed: await existingInbox(tx, id), ended };
   });
+  giveBack(deps, ended);
   signal.raise('inboxes');
   return changed;
 }
@@ -97,11 +100,9 @@ export async function inboxUsage(db: Db, id: number): Promise<InboxUsage> {
 }
 
 /** Only an inbox without conversations goes: its mail would be lost with it. */
-export async function removeInbox(
-  { db, signal }: Deps,
-  { id, ...by }: { id: number } & By,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function removeInbox(deps: Deps, { id, ...by }: { id: number } & By): Promise<void> {
+  const { db, signal } = deps;
+  const ended = await db.transaction().execute(async (tx) => {
     const from = await logged(tx, id);
     const count = await conversationsIn(tx, id);
     if (count > 0) {
@@ -110,9 +111,12 @@ export async function removeInbox(
         data: { conversations: count },
       });
     }
+    const grant = await endGrant(tx, { inboxId: id, kept: null });
     await deleteInbox(tx, id);
     await recordChange(tx, by, { model: 'inbox', from, to: null });
+    return grant;
   });
+  giveBack(deps, ended);
   signal.raise('inboxes');
 }
 

@@ -284,6 +284,38 @@ test('a token is shown to no other host, and what was granted to no other addres
   await expect(tokenOf(id)).rejects.toThrow('mailErrors.notConnected');
 });
 
+test('who disconnects or deletes an inbox gives the permission back', async () => {
+  const isGone = (token: string) =>
+    eventually('the provider has it back', async () => provider.ownerOf(token) === null);
+  const first = await connected('given-back');
+  const { token } = await tokenOf(first.id);
+  const byPassword = { ...bodyOf('given-back'), oauth_provider: null };
+  await admin.call('updateInbox', { params: { id: first.id }, body: byPassword });
+  await isGone(token);
+
+  const second = await connected('deleted');
+  const { token: other } = await tokenOf(second.id);
+  expect((await admin.answer('deleteInbox', { params: { id: second.id } })).code).toBe(200);
+  await isGone(other);
+});
+
+test('another inbox of the same mailbox keeps its permission; a provider that is down keeps no inbox', async () => {
+  const { id } = await connected('shared');
+  const twin = await admin.call('createInbox', {
+    body: { ...bodyOf('shared'), name: 'Twin', from: 'twin@parley.test' },
+  });
+  expect(await finish(await agreed(twin.id))).toContain('oauth=connected');
+  expect((await admin.answer('deleteInbox', { params: { id: twin.id } })).code).toBe(200);
+  const { token } = await tokenOf(id);
+  const counted = provider.revocations();
+  provider.fail(true);
+  expect((await admin.answer('deleteInbox', { params: { id } })).code).toBe(200);
+  await eventually('it was tried', async () => provider.revocations() > counted);
+  provider.fail(false);
+  expect(provider.revocations()).toBe(counted + 1);
+  expect(provider.ownerOf(token)).toBe('shared');
+});
+
 test('connecting says what is missing first', async () => {
   const body = { name: 'Nothing', from: 'nothing@parley.test', config: {} };
   const { id } = await admin.call('createInbox', { body });

@@ -45,6 +45,11 @@ export function OauthPanel({ inbox, isDirty }: { inbox: Inbox; isDirty: boolean 
           )}
           <span>{t(`inboxes.oauth_${inbox.oauth_state}`, { provider })}</span>
         </p>
+        {isConnected && (
+          <p className="mt-1.5 text-ink-2 text-label">
+            {t(`inboxes.endsWith_${inbox.oauth_provider}`)}
+          </p>
+        )}
         {isDirty && <p className="mt-1.5 text-ink-3 text-label">{t('inboxes.saveFirst')}</p>}
         {failed && <FieldError>{t(outcomeKey(outcome), { provider, code: outcome })}</FieldError>}
         {start.isError && (
