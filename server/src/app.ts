@@ -24,8 +24,8 @@ import { searchRoutes } from './features/search/routes.ts';
 import { workspaceLanguage } from './features/settings/general.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { translatorOf } from './features/settings/texts.ts';
-import { enabledProviders } from './features/sso/repository.ts';
 import { ssoRoutes } from './features/sso/routes.ts';
+import { signInProviders } from './features/sso/service.ts';
 import { teamRoutes } from './features/teams/routes.ts';
 import { templateRoutes } from './features/templates/index.ts';
 import { viewRoutes } from './features/views/routes.ts';
@@ -57,7 +57,7 @@ export async function createApp(
     handlers: {
       ...settingsRoutes(deps, {
         setupNeeded: async () => !(await agentsExist(db)),
-        signInProviders: () => enabledProviders(db),
+        signInProviders: () => signInProviders(db),
         restartRequired: watchCode(options.code ?? ownCode, deps.now),
       }),
       ...authRoutes(deps, (id) => currentUser(db, id)),

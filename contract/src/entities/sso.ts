@@ -19,6 +19,8 @@ export const oidcProvider = z.object({
   default_role_id: id.nullable(),
   /** Where the provider sends people back to. */
   callback_url: z.string(),
+  /** Its picture; empty where we have none. */
+  logo_url: z.string(),
   created_at: time,
   updated_at: time,
 });

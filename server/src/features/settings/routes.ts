@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@parley/contract';
 import type { Deps } from '../../deps.ts';
 import { fieldFailure } from '../../failures.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -19,7 +20,7 @@ export function settingsRoutes(
   }: {
     setupNeeded: () => Promise<boolean>;
     restartRequired: () => Promise<boolean>;
-    signInProviders: () => Promise<{ id: number; name: string }[]>;
+    signInProviders: () => Promise<PublicConfig['app.sso_providers']>;
   },
 ): Handlers {
   const { db, config } = deps;
@@ -32,7 +33,7 @@ export function settingsRoutes(
         'app.favicon_url': settings['app.favicon_url'],
         'app.logo_url': settings['app.logo_url'],
         'app.site_name': settings['app.site_name'],
-        'app.sso_providers': (await signInProviders()).map((one) => ({ ...one, logo_url: '' })),
+        'app.sso_providers': await signInProviders(),
         'app.sso_only': !config.ssoEmergency && (await isSsoEnforced(db)),
         'app.setup_needed': await setupNeeded(),
         'app.version': version,

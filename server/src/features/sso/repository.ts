@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 /** A provider as it is stored: the secret sealed. */
 export type StoredProvider = Omit<
   OidcProvider,
-  'client_secret' | 'callback_url' | 'created_at' | 'updated_at'
+  'client_secret' | 'callback_url' | 'logo_url' | 'created_at' | 'updated_at'
 > & { client_secret_encrypted: string; created_at: Date; updated_at: Date };
 
 const columns = sql`p.id, p.provider, p.name, p.provider_url, p.client_id, p.client_secret_encrypted,
@@ -23,11 +23,13 @@ export async function providerById(db: Db, id: number): Promise<StoredProvider |
   return rows[0];
 }
 
-/** What the sign-in page shows. */
-export async function enabledProviders(db: Db): Promise<{ id: number; name: string }[]> {
+/** Those through whom one can sign in. */
+export async function enabledProviders(
+  db: Db,
+): Promise<Pick<StoredProvider, 'id' | 'name' | 'provider'>[]> {
   return db
     .selectFrom('oidc_providers')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'provider'])
     .where('enabled', '=', true)
     .orderBy('id')
     .execute();

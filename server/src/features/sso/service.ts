@@ -1,4 +1,9 @@
-import { Failure, type OidcProvider, type OidcProviderInput } from '@parley/contract';
+import {
+  Failure,
+  type OidcProvider,
+  type OidcProviderInput,
+  type PublicConfig,
+} from '@parley/contract';
 import type { Actor } from '@parley/domain';
 import type { Db, Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
@@ -13,6 +18,7 @@ import { readGeneralSettings } from '../settings/general.ts';
 import { lockSettings, putSetting } from '../settings/repository.ts';
 import { isSsoEnforced, ssoEnforcedKey } from '../settings/sso.ts';
 import { discover } from './client.ts';
+import { logoUrl } from './logo.ts';
 import {
   allProviders,
   deleteProvider,
@@ -34,6 +40,12 @@ export async function listProviders({ db, config }: Deps): Promise<OidcProvider[
 /** One provider, its secret masked. */
 export async function getProvider({ db, config }: Deps, id: number): Promise<OidcProvider> {
   return shown(await existing(db, id), await rootUrl({ db, config }));
+}
+
+/** What the sign-in page shows. */
+export async function signInProviders(db: Db): Promise<PublicConfig['app.sso_providers']> {
+  const providers = await enabledProviders(db);
+  return providers.map(({ id, name, provider }) => ({ id, name, logo_url: logoUrl(provider) }));
 }
 
 /** Where the provider sends people back to. */
@@ -159,6 +171,7 @@ function shown(stored: StoredProvider, root: string): OidcProvider {
     ...rest,
     client_secret: client_secret_encrypted === '' ? '' : mask,
     callback_url: callbackUrl(root, stored.id),
+    logo_url: logoUrl(stored.provider),
     created_at: stored.created_at.toISOString(),
     updated_at: stored.updated_at.toISOString(),
   };

@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormRow } from '../../ui/field.tsx';
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
+import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { rowLinkClass } from '../../ui/table.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { DataTable, ListPage, QueryState } from '../admin/index.ts';
@@ -36,15 +37,18 @@ export function SsoPage() {
                 {
                   id: 'name',
                   heading: t('sso.name'),
-                  cell: ({ id, name }) => (
-                    <Link
-                      to="/admin/sso/$id/edit"
-                      params={{ id: String(id) }}
-                      className={rowLinkClass}
-                      dir="auto"
-                    >
-                      {name}
-                    </Link>
+                  cell: ({ id, name, logo_url }) => (
+                    <span className="flex min-w-0 items-center gap-2">
+                      <ProviderMark name={name} logoUrl={logo_url} />
+                      <Link
+                        to="/admin/sso/$id/edit"
+                        params={{ id: String(id) }}
+                        className={rowLinkClass}
+                        dir="auto"
+                      >
+                        {name}
+                      </Link>
+                    </span>
                   ),
                   sortBy: ({ name }) => name,
                 },

@@ -36,7 +36,7 @@ export function useProviderForm(values: ProviderDraft): ProviderForm {
 
 /** What the form shows of a provider that exists. */
 export function draftOf(provider: OidcProvider): ProviderDraft {
-  const { id: _id, callback_url: _callback, created_at: _created, ...draft } = provider;
+  const { id: _id, callback_url: _callback, logo_url: _logo, created_at: _at, ...draft } = provider;
   return draft;
 }
 
