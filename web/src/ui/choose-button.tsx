@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 /** The grey fill that opens a searchable picker; shows what is chosen, or what to do. */
@@ -7,7 +7,11 @@ export function ChooseButton({
   chosen,
   placeholder,
   ...rest
-}: Omit<ComponentProps<'button'>, 'type' | 'children'> & { chosen: string; placeholder: string }) {
+}: Omit<ComponentProps<'button'>, 'type' | 'children'> & {
+  chosen: ReactNode;
+  placeholder: string;
+}) {
+  const isEmpty = chosen === '' || chosen === false || chosen === null;
   return (
     <button
       {...rest}
@@ -17,11 +21,11 @@ export function ChooseButton({
       <span
         className={classNames(
           'min-w-0 flex-1',
-          chosen === '' ? 'text-ink-3 dark:text-ink-2' : 'truncate',
+          isEmpty ? 'text-ink-3 dark:text-ink-2' : 'truncate',
         )}
         dir="auto"
       >
-        {chosen || placeholder}
+        {isEmpty ? placeholder : chosen}
       </span>
       <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />
     </button>

@@ -70,7 +70,18 @@ export function MergeTagDialog({ tag: { id, name }, onClose }: Props) {
                 icon: <TagDot colour={one.colour} />,
               }))}
               trigger={
-                <ChooseButton {...field} chosen={into?.name ?? ''} placeholder={t('tags.choose')} />
+                <ChooseButton
+                  {...field}
+                  chosen={
+                    into && (
+                      <span className="flex items-center gap-2">
+                        <TagDot colour={into.colour} />
+                        <bdi className="truncate">{into.name}</bdi>
+                      </span>
+                    )
+                  }
+                  placeholder={t('tags.choose')}
+                />
               }
             />
           )}

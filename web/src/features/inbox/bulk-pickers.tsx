@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { useAgentOptions } from '../../ui/agent-options.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { TagDot } from '../../ui/tag-dot.tsx';
 import type { BulkActionProps } from './bulk-actions.tsx';
 
 const none = 'none';
@@ -70,7 +71,7 @@ export function BulkTags({ change, disabled }: BulkActionProps) {
   const { t } = useTranslation();
   const tags = useQuery(tagsQuery).data ?? [];
   const entries = (['add', 'remove'] as const).flatMap((how) =>
-    tags.map(({ id, name }) => ({ value: `${how}-${id}`, how, name })),
+    tags.map((tag) => ({ ...tag, value: `${how}-${tag.id}`, how })),
   );
   return (
     <Combobox
@@ -83,10 +84,15 @@ export function BulkTags({ change, disabled }: BulkActionProps) {
         if (entry) change({ type: 'tags', how: entry.how, tags: [entry.name] });
       }}
       emptyText={t('panel.noTags')}
-      options={entries.map(({ value, how, name }) => ({
+      options={entries.map(({ value, how, name, colour }) => ({
         value,
         label: t(`bulk.${how}Tag`, { name }),
-        icon: how === 'add' ? <Plus /> : <Minus />,
+        icon: (
+          <>
+            {how === 'add' ? <Plus /> : <Minus />}
+            <TagDot colour={colour} />
+          </>
+        ),
       }))}
       trigger={
         <IconButton label={t('panel.tags')} disabled={disabled}>

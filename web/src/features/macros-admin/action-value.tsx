@@ -11,6 +11,7 @@ import { fullName } from '../../lib/initials.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PriorityIcon } from '../../ui/priority-icon.tsx';
+import { TagDot } from '../../ui/tag-dot.tsx';
 import { Chooser, type ChooserProps } from './chooser.tsx';
 import { RichTextField } from './rich-text-field.tsx';
 import type { ActionDraft } from './use-macro-form.ts';
@@ -139,7 +140,11 @@ function TagNames(props: Picker) {
     <Chooser
       {...props}
       multiple
-      options={tags?.map(({ id, name }) => ({ value: String(id), label: name }))}
+      options={tags?.map(({ id, name, colour }) => ({
+        value: String(id),
+        label: name,
+        icon: <TagDot colour={colour} />,
+      }))}
     />
   );
 }

@@ -6,7 +6,7 @@ import { fieldText } from '../../lib/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { FilterRow } from './filter-row.tsx';
-import type { FilterFields } from './use-filter-fields.ts';
+import type { FilterFields } from './use-filter-fields.tsx';
 import type { ViewForm } from './use-view-form.ts';
 import { completeRows, emptyRow, mostRows } from './view-form.ts';
 

@@ -8,7 +8,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { FilterValue } from './filter-value.tsx';
-import type { FilterFields } from './use-filter-fields.ts';
+import type { FilterFields } from './use-filter-fields.tsx';
 import type { ViewForm } from './use-view-form.ts';
 import { emptyRow, needsValue, type FilterRow as Row } from './view-form.ts';
 

@@ -87,7 +87,18 @@ function Tags({ value, onValueChange, choices, 'aria-label': label, ...control }
         <ChooseButton
           {...control}
           aria-label={`${label}: ${names.map((tag) => tag.label).join(', ') || t('views.choose')}`}
-          chosen={names.map((tag) => tag.label).join(', ')}
+          chosen={
+            names.length > 0 && (
+              <span className="flex items-center gap-3">
+                {names.map((tag) => (
+                  <span key={tag.value} className="flex min-w-0 items-center gap-1.5">
+                    {tag.icon}
+                    <bdi className="truncate">{tag.label}</bdi>
+                  </span>
+                ))}
+              </span>
+            )
+          }
           placeholder={t('views.choose')}
         />
       }
@@ -96,7 +107,11 @@ function Tags({ value, onValueChange, choices, 'aria-label': label, ...control }
 }
 
 /** The choices, and what was chosen once but is no longer there. */
-function withGone(choices: readonly SelectOption[], chosen: readonly string[], label: string) {
+function withGone(
+  choices: readonly SelectOption[],
+  chosen: readonly string[],
+  label: string,
+): readonly SelectOption[] {
   const gone = chosen.filter((value) => !choices.some((choice) => choice.value === value));
   return choices.length === 0 ? choices : [...choices, ...gone.map((value) => ({ value, label }))];
 }

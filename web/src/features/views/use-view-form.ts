@@ -3,7 +3,7 @@ import type { View, ViewInput } from '@parley/contract';
 import type { FilterProblem } from '@parley/domain';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/texts.ts';
-import type { FilterFields } from './use-filter-fields.ts';
+import type { FilterFields } from './use-filter-fields.tsx';
 import { draftOf, type ViewDraft, viewSchema } from './view-form.ts';
 
 export type ViewForm = UseFormReturn<ViewDraft, unknown, ViewInput>;

@@ -11,7 +11,7 @@ import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { FilterBuilder } from './filter-builder.tsx';
 import { refreshViews } from './refresh-views.ts';
-import { useFilterFields } from './use-filter-fields.ts';
+import { useFilterFields } from './use-filter-fields.tsx';
 import { useViewForm } from './use-view-form.ts';
 
 /** Name and filters of a view, with the way to save them. */

@@ -13,6 +13,7 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 import type { SelectOption } from '../../ui/select.tsx';
+import { TagDot } from '../../ui/tag-dot.tsx';
 import type { FieldKinds } from './view-form.ts';
 
 export type FilterFields = {
@@ -57,7 +58,13 @@ function useCatalogues(): [string, SelectOption[]][] {
     ['assigned_user_id', agents.map((agent) => named(agent.id, fullName(agent)))],
     ['assigned_team_id', teams.map(({ id, name, emoji }) => named(id, `${emoji} ${name}`.trim()))],
     ['inbox_id', inboxes.map(({ id, name }) => named(id, name))],
-    ['tags', tags.map(({ id, name }) => named(id, name))],
+    [
+      'tags',
+      tags.map(({ id, name, colour }) => ({
+        ...named(id, name),
+        icon: <TagDot colour={colour} />,
+      })),
+    ],
   ];
 }
 
