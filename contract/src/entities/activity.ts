@@ -16,6 +16,7 @@ export const activityTypes = [
   'deleted',
   'merged',
   'set_password_link_made',
+  'sign_in_address_sent',
   'api_key_made',
   'api_key_deleted',
   'mail_read_again',

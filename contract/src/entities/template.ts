@@ -5,7 +5,14 @@ export const templateTypes = ['outgoing', 'notification'] as const;
 export type TemplateType = (typeof templateTypes)[number];
 
 /** The mails the system writes to agents by itself; each has one template. */
-export const systemMails = ['assigned', 'reply', 'mentioned', 'welcome', 'reset'] as const;
+export const systemMails = [
+  'assigned',
+  'reply',
+  'mentioned',
+  'welcome',
+  'reset',
+  'sign_in',
+] as const;
 export type SystemMailKind = (typeof systemMails)[number];
 
 const contact = ['contact.first_name', 'contact.last_name', 'contact.full_name', 'contact.email'];
@@ -36,6 +43,7 @@ export const templateVariables: Record<'outgoing' | SystemMailKind, readonly str
   mentioned: aboutConversation,
   welcome: [...recipient, ...always],
   reset: [...recipient, ...always],
+  sign_in: [...recipient, ...always],
 };
 
 const words = z.object({ subject: z.string(), body: z.string() });

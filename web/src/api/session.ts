@@ -36,6 +36,11 @@ export function mayCall(user: CurrentUser, { access }: Pick<Call, 'access'>): bo
   return anyOf.some((permission) => may(user, permission));
 }
 
+/** Whether agents sign in through providers only. */
+export function useIsSsoOnly(): boolean {
+  return useQuery(configQuery).data?.['app.sso_only'] ?? false;
+}
+
 /** The workspace's name, as page titles and the sidebar show it. */
 export function useSiteName(): string {
   return useQuery(configQuery).data?.['app.site_name'] || 'Parley';

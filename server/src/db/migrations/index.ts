@@ -19,6 +19,7 @@ import * as assignment from './0017-assignment.ts';
 import * as inboxOauth from './0018-inbox-oauth.ts';
 import * as tagColours from './0019-tag-colours.ts';
 import * as singleSignOn from './0020-single-sign-on.ts';
+import * as signInMail from './0021-sign-in-mail.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-inbox-oauth': inboxOauth,
   '0019-tag-colours': tagColours,
   '0020-single-sign-on': singleSignOn,
+  '0021-sign-in-mail': signInMail,
 };

@@ -1,7 +1,7 @@
 import { endpoints } from '@parley/contract';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { sendSetPasswordLink } from '../auth/index.ts';
+import { sendWayIn } from '../auth/index.ts';
 import { parseForm } from '../media/parse-form.ts';
 import { receiveForm } from '../media/receive-form.ts';
 import { compactTeamsOf } from '../teams/repository.ts';
@@ -50,7 +50,7 @@ export function agentRoutes(deps: Deps, release: Release): Handlers {
       const agent = await createAgent(deps, { ...by, input: body });
       // Without the mail somebody has to hand the link over: it is shown this once.
       const { link } = body.send_welcome_email
-        ? await sendSetPasswordLink(deps, { agent, kind: 'welcome', by })
+        ? await sendWayIn(deps, { agent, kind: 'welcome', by })
         : { link: null };
       return { ...agent, set_password_link: link };
     },

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { randomToken } from '../../secrets.ts';
 import { recordActivity } from '../activity/index.ts';
-import { sendSetPasswordLink } from '../auth/index.ts';
+import { sendWayIn } from '../auth/index.ts';
 import { locked, type Manager, managed } from './managed.ts';
 import { deleteApiKey, putApiKey } from './repository.ts';
 
-/** Mails the agent a new link to set a password, or answers with it when no mail can be sent. */
+/** Mails the agent how to get in, or answers with the link when no mail can be sent. */
 export async function inviteAgent(
   deps: Deps,
   { id, ...by }: { id: number } & Manager,
 ): Promise<string | null> {
   const agent = await managed(deps.db, by.actor, id);
-  return (await sendSetPasswordLink(deps, { agent, kind: 'welcome', by })).link;
+  return (await sendWayIn(deps, { agent, kind: 'welcome', by })).link;
 }
 
 /** Makes the agent's API key; the one before ends. */

@@ -9,6 +9,6 @@ export {
   liveSessions,
 } from './repository.ts';
 export { authRoutes } from './routes.ts';
-export { sendSetPasswordLink } from './set-password-link.ts';
 export { administratorFromEnvironment, setupCode } from './setup.ts';
 export { deleteTokensOf } from './token-repository.ts';
+export { sendWayIn } from './way-in.ts';

@@ -1,27 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CurrentUser, Failure } from '@parley/contract';
-import { isAdmin } from '@parley/domain';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { recordActivity } from '../activity/index.ts';
-import { isSsoEnforced } from '../settings/sso.ts';
 import { systemMailRoute } from '../settings/system-mail.ts';
 import { countAttempt, forgetAttempts } from './attempt-repository.ts';
 import { changePassword } from './change-password.ts';
 import { openSession } from './identity.ts';
+import { isPasswordRefused } from './password-refused.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import {
-  actorById,
   credentialsByEmail,
   deleteSessionsOf,
   holdPassword,
   updatePassword,
 } from './repository.ts';
-import { sendSetPasswordLink } from './set-password-link.ts';
 import { createFirstAdministrator, setupCodeFits } from './setup.ts';
 import { takeToken } from './token-repository.ts';
+import { sendWayIn } from './way-in.ts';
 
 const attemptsPerAccount = 10;
 const attemptsPerAddress = 50;
@@ -32,7 +30,7 @@ export function authRoutes(
   deps: Deps,
   currentUser: (id: number) => Promise<CurrentUser>,
 ): Handlers {
-  const { db, secrets, config } = deps;
+  const { db, secrets } = deps;
 
   async function countOrRefuse(account: string, address: string): Promise<void> {
     const attempts = await countAttempt(db, { account, address });
@@ -41,11 +39,9 @@ export function authRoutes(
     }
   }
 
-  /** Where agents come in through providers only, administrators have a way in for emergencies. */
   async function refusePassword(agentId: number): Promise<void> {
-    if (!(await isSsoEnforced(db))) return;
-    const actor = config.ssoEmergency ? await actorById(db, agentId) : null;
-    if (!actor || !isAdmin(actor)) throw new Failure('PermissionException', 'errors.ssoOnly');
+    if (await isPasswordRefused(deps, agentId))
+      throw new Failure('PermissionException', 'errors.ssoOnly');
   }
 
   return {
@@ -93,7 +89,7 @@ export function authRoutes(
         const agent = route && (await credentialsByEmail(db, body.email));
         if (agent) {
           const by = { actor: null, request };
-          await sendSetPasswordLink(deps, { agent, kind: 'reset', by });
+          await sendWayIn(deps, { agent, kind: 'reset', by });
         }
       };
       await Promise.all([work(), wait(resetAnswerTime)]);
@@ -108,6 +104,7 @@ export function authRoutes(
       await commit(deps, async (tx) => {
         const agent = await takeToken(tx, secrets.hash(body.token));
         if (!agent) throw new Failure('InputException', 'errors.linkExpired');
+        await refusePassword(agent.id);
         await updatePassword(tx, agent.id, await hashPassword(body.password, agent.email));
         await deleteSessionsOf(tx, agent.id);
         await recordEvent(tx, {

@@ -42,7 +42,7 @@ export async function templatePreview(
   }
   const root = settings['app.root_url'];
   const link = isAccount(event)
-    ? `${root}/set-password?token=…`
+    ? root + (event === 'sign_in' ? '' : '/set-password?token=…')
     : `${root}/inboxes/all/conversation/${sample.uuid}`;
   const names = conversationValues(sample);
   const mail = asMail(
@@ -58,7 +58,7 @@ export async function templatePreview(
 }
 
 function isAccount(event: SystemMailKind): boolean {
-  return event === 'welcome' || event === 'reset';
+  return event === 'welcome' || event === 'reset' || event === 'sign_in';
 }
 
 function madeUp(translate: ReturnType<typeof translatorOf>): Sample {

@@ -9,6 +9,8 @@ import { type MailSink, startMailSink } from '../../testing/mail-sink.ts';
 import { parsedMail } from '../../testing/parsed-mail.ts';
 import { eventually } from '../../testing/poll.ts';
 import { receiveMail } from '../conversations/index.ts';
+import { putSetting } from '../settings/repository.ts';
+import { ssoEnforcedKey } from '../settings/sso.ts';
 import { createInboxErrors } from './inbox-errors.ts';
 import { type OutboxWorker, startOutbox } from './outbox.ts';
 
@@ -236,6 +238,20 @@ test('welcome and reset mails follow their templates', async () => {
   expect(reset?.subject).toBe('A new password for Parley');
   expect(reset?.text).toContain('Hello Ada & Co,');
   expect(reset?.text).toMatch(/\/set-password\?token=[\w-]{20,}/);
+});
+
+test('where agents sign in through providers only, neither mail offers a password', async () => {
+  await putSetting(app.deps.db, ssoEnforcedKey, true);
+  const agent = await app.agent('Agent');
+  const email = await addressOf(agent);
+  await admin.call('inviteAgent', { params: { id: agent.agentId } });
+  await app.visitor.call('requestPasswordReset', { body: { email } });
+  for (const { subject, text } of await mailsFor(email, 2)) {
+    expect(subject).toBe('Sign in at Parley');
+    expect(text).toMatch(/no password.*sign in here.*\n+http:\/\/\S+\n/is);
+    expect(text).not.toContain('token');
+  }
+  await putSetting(app.deps.db, ssoEnforcedKey, false);
 });
 
 describe('the server of system mail', () => {

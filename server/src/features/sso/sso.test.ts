@@ -68,6 +68,20 @@ async function emailOf({ agentId }: Client): Promise<string> {
   return (await admin.call('getAgent', { params: { id: agentId } })).email;
 }
 
+test('the sign-in page shows a known provider by a picture of ours, any other by none', async () => {
+  const kinds = ['google', 'microsoft'] as const;
+  const made = await Promise.all(
+    kinds.map((kind) => admin.call('createOidcProvider', { body: provider({ provider: kind }) })),
+  );
+  const shown = (await app.visitor.call('config'))['app.sso_providers'];
+  expect(shown.find((one) => one.id === id)?.logo_url).toBe('');
+  for (const { id: known, logo_url } of made) {
+    expect(shown.find((one) => one.id === known)?.logo_url).toBe(logo_url);
+    const file = new URL(`../../../../web/public${logo_url}`, import.meta.url);
+    expect(await readFile(file, 'utf8')).toMatch(/^<svg/);
+  }
+});
+
 describe('a sign-in', () => {
   test('of somebody whose address is verified opens a session, and leads to where they were going', async () => {
     const email = await emailOf(await app.agent('Agent'));
@@ -287,6 +301,27 @@ describe('through providers only', () => {
     expect((await admin.answer('updateOidcProvider', off)).code).toBe(409);
     await admin.call('updateSsoSettings', { body: { enforced: false } });
     expect((await login(app.visitor, agent)).code).toBe(200);
+  });
+
+  test('who is invited hears where to sign in, and an older link sets no password', async () => {
+    const [role] = (await admin.call('listRoles')).filter(({ name }) => name === 'Agent');
+    const newcomer = {
+      ...{ first_name: 'New', last_name: 'Comer', email: 'new.comer@example.org' },
+      ...{ roles: [role?.id], teams: [], send_welcome_email: true },
+    };
+    const made = await admin.call('createAgent', { body: newcomer as never });
+    const token = new URL(made.set_password_link ?? '').searchParams.get('token') ?? '';
+    await admin.call('updateSsoSettings', { body: { enforced: true } });
+    const params = { id: made.id };
+    expect(await admin.call('inviteAgent', { params })).toEqual({
+      set_password_link: (await admin.call('getGeneralSettings'))['app.root_url'],
+    });
+    const [row] = (await admin.call('listActivityLogs')).results;
+    expect(row).toMatchObject({ activity_type: 'sign_in_address_sent', name: newcomer.email });
+    const body = { token, password: 'a long passphrase' };
+    expect(await app.visitor.answer('setPassword', { body })).toMatchObject({ code: 403 });
+    await admin.call('updateSsoSettings', { body: { enforced: false } });
+    expect(await app.visitor.answer('setPassword', { body })).toMatchObject({ code: 200 });
   });
 
   test('nobody is locked out: without a provider it cannot be turned on', async () => {

@@ -27,13 +27,13 @@ test('a new workspace has one default template and one for each mail of the syst
   ]);
   const mails = await list('notification');
   expect(mails.map(({ event }) => event).sort()).toEqual(
-    ['assigned', 'mentioned', 'reply', 'reset', 'welcome'].sort(),
+    ['assigned', 'mentioned', 'reply', 'reset', 'sign_in', 'welcome'].sort(),
   );
   for (const { subject, body, standard } of mails) {
     expect(subject).not.toBe('');
     expect({ subject, body }).toEqual(standard);
   }
-  expect(await list()).toHaveLength(6);
+  expect(await list()).toHaveLength(7);
 });
 
 test.each(['en', 'de', 'ar'] as const)(

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { callQuery } from '../../api/query-client.ts';
-import { useCurrentUser } from '../../api/session.ts';
+import { useCurrentUser, useIsSsoOnly } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
 import { Menu, MenuItem } from '../../ui/dropdown-menu.tsx';
@@ -26,6 +26,7 @@ export function AgentActions({
 }) {
   const { t } = useTranslation();
   const me = useCurrentUser();
+  const isSsoOnly = useIsSsoOnly();
   const name = fullName(agent);
   const [isAsking, setAsking] = useState(false);
   const params = { id: agent.id };
@@ -33,7 +34,8 @@ export function AgentActions({
   const invite = useMutation({
     mutationFn: () => call(calls.inviteAgent, { params }),
     onSuccess: ({ set_password_link: link }) => {
-      if (link === null) toast.success(t('agents.linkMailed', { email: agent.email }));
+      const mailed = isSsoOnly ? 'agents.signInMailed' : 'agents.linkMailed';
+      if (link === null) toast.success(t(mailed, { email: agent.email }));
       else onLink(link);
     },
     onError: (error) => toast.error(errorMessage(error, t('client.unknown'))),
@@ -49,7 +51,7 @@ export function AgentActions({
         }
       >
         <MenuItem icon={<KeyRound />} onSelect={() => invite.mutate()}>
-          {t('agents.sendLink')}
+          {t(isSsoOnly ? 'agents.sendSignIn' : 'agents.sendLink')}
         </MenuItem>
         {agent.id !== me.id && (
           <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => setAsking(true)}>

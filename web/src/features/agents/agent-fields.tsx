@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { teamsQuery } from '../../api/catalogues.ts';
 import { callQuery } from '../../api/query-client.ts';
+import { useIsSsoOnly } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
@@ -15,6 +16,7 @@ import type { AgentForm } from './use-agent-form.ts';
 /** Name, email, roles, teams and whether the agent may sign in. */
 export function AgentFields({ form, isNew = false }: { form: AgentForm; isNew?: boolean }) {
   const { t } = useTranslation();
+  const isSsoOnly = useIsSsoOnly();
   const roles = useQuery(callQuery(calls.listRoles)).data ?? [];
   const teams = useQuery(teamsQuery).data ?? [];
   const { register, control } = form;
@@ -83,7 +85,10 @@ export function AgentFields({ form, isNew = false }: { form: AgentForm; isNew?: 
             control={control}
             name="send_welcome_email"
             render={({ field: { value, onChange } }) => (
-              <FormRow label={t('agents.welcome')} hint={t('agents.welcomeHint')}>
+              <FormRow
+                label={t('agents.welcome')}
+                hint={t(isSsoOnly ? 'agents.welcomeHintSso' : 'agents.welcomeHint')}
+              >
                 {(field) => (
                   <LabelledSwitch {...field} checked={value ?? true} onCheckedChange={onChange} />
                 )}

@@ -1,9 +1,10 @@
+import { useIsSsoOnly } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Shows a set-password link once, where no mail could carry it. */
+/** Shows once how somebody gets in, where no mail could carry it. */
 export function PasswordLinkDialog({
   link,
   onClose,
@@ -12,17 +13,19 @@ export function PasswordLinkDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const isSsoOnly = useIsSsoOnly();
+  const title = t(isSsoOnly ? 'agents.signInTitle' : 'agents.linkTitle');
   return (
     <Dialog
       open={link !== null}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={t('agents.linkTitle')}
-      description={t('agents.linkText')}
+      title={title}
+      description={t(isSsoOnly ? 'agents.signInText' : 'agents.linkText')}
       footer={<Button onClick={onClose}>{t('ui.done')}</Button>}
     >
-      {link !== null && <CopyField value={link} label={t('agents.linkTitle')} />}
+      {link !== null && <CopyField value={link} label={title} />}
     </Dialog>
   );
 }

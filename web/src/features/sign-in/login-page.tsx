@@ -1,18 +1,18 @@
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { readCookie } from '../../api/cookie.ts';
-import { configQuery } from '../../api/session.ts';
+import { configQuery, useIsSsoOnly } from '../../api/session.ts';
 import { safeNext } from '../../api/signed-out.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 
@@ -54,7 +54,7 @@ export function LoginPage() {
       setSending(false);
     }
   }
-  const isSsoOnly = useQuery(configQuery).data?.['app.sso_only'] ?? false;
+  const isSsoOnly = useIsSsoOnly();
   const emptiness = (isMissing: boolean) => (isMissing ? t('errors.required') : undefined);
 
   return (
@@ -128,11 +128,7 @@ function Providers({ next, isSsoOnly }: { next: string | undefined; isSsoOnly: b
           href={`/api/v1/oidc/${provider.id}/login?next=${encodeURIComponent(next ?? '')}`}
           className={buttonClass({ size: 'large' })}
         >
-          {provider.logo_url ? (
-            <img src={provider.logo_url} alt="" className="size-4" />
-          ) : (
-            <KeyRound />
-          )}
+          <ProviderMark name={provider.name} logoUrl={provider.logo_url} />
           {t('signIn.continueWith', { name: provider.name })}
         </a>
       ))}

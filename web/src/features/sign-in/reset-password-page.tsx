@@ -1,16 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { endpoints } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useIsSsoOnly } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { BackToSignIn, NoPassword } from './no-password.tsx';
 import { SignInForm, SignInTitle } from './sign-in-form.tsx';
 
 type Outcome = { email: string; mailAvailable: boolean };
@@ -18,6 +19,7 @@ type Outcome = { email: string; mailAvailable: boolean };
 /** Asks for a link to set a new password; says the same whether the address is known or not. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
+  const isSsoOnly = useIsSsoOnly();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm({
@@ -35,6 +37,7 @@ export function ResetPasswordPage() {
     }
   });
 
+  if (isSsoOnly) return <NoPassword />;
   if (outcome) {
     return (
       <>
@@ -82,14 +85,5 @@ export function ResetPasswordPage() {
       </Button>
       <BackToSignIn />
     </SignInForm>
-  );
-}
-
-function BackToSignIn() {
-  const { t } = useTranslation();
-  return (
-    <Link to="/" className={buttonClass({ variant: 'quiet', size: 'large', className: 'w-full' })}>
-      {t('resetPassword.back')}
-    </Link>
   );
 }

@@ -6,12 +6,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorMessage, fieldErrors } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useIsSsoOnly } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText, showFormError } from '../../lib/form-errors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { NoPassword } from './no-password.tsx';
 import { SignInForm, SignInTitle } from './sign-in-form.tsx';
 
 const route = getRouteApi('/sign-in/set-password');
@@ -20,6 +22,7 @@ const schema = endpoints.setPassword.body.pick({ password: true });
 /** Sets a password with the token of a mailed link. */
 export function SetPasswordPage() {
   const { t } = useTranslation();
+  const isSsoOnly = useIsSsoOnly();
   const { token } = route.useSearch();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
@@ -38,6 +41,7 @@ export function SetPasswordPage() {
     await navigate({ to: '/', search: {} });
   });
 
+  if (isSsoOnly) return <NoPassword />;
   if (!token) {
     return (
       <>

@@ -67,7 +67,8 @@ export function TemplatePreviewPane({
   );
 
   function sourceText(): string {
-    if (event === 'welcome' || event === 'reset') return t('templates.previewAccount');
+    if (event === 'welcome' || event === 'reset' || event === 'sign_in')
+      return t('templates.previewAccount');
     return mail?.conversation
       ? t('templates.previewOf', mail.conversation)
       : t('templates.previewMadeUp');

@@ -5,13 +5,15 @@ import { type By, recordActivity } from '../activity/index.ts';
 import { readGeneralSettings } from '../settings/general.ts';
 import { queueSystemMail, systemMailRoute } from '../settings/system-mail.ts';
 import { asMail, type Named, systemMailWords, systemValues } from '../templates/index.ts';
+import { isPasswordRefused } from './password-refused.ts';
 import { insertToken } from './token-repository.ts';
 
 /**
- * Mails the agent a link to set a password: 24 h, single use. Where no server can carry system
- * mail the link comes back instead, to be handed over once.
+ * Mails the agent how to get in: a link to set a password, 24 h, single use; or the page to sign in
+ * at, where their password would not be taken. Where no server can carry system mail the link comes
+ * back instead, to be handed over once.
  */
-export async function sendSetPasswordLink(
+export async function sendWayIn(
   deps: Pick<Deps, 'db' | 'config' | 'secrets' | 'signal'>,
   {
     agent,
@@ -21,26 +23,25 @@ export async function sendSetPasswordLink(
 ): Promise<{ link: string | null }> {
   const { db, config, secrets } = deps;
   const settings = await readGeneralSettings(db, config);
-  const token = randomToken();
-  const link = `${settings['app.root_url']}/set-password?token=${token}`;
+  const root = settings['app.root_url'];
+  const token = (await isPasswordRefused(deps, agent.id)) ? null : randomToken();
+  const link = token === null ? root : `${root}/set-password?token=${token}`;
   const route = await systemMailRoute(db, secrets);
   const values = systemValues(agent, { link, site: settings['app.site_name'] });
   await commit(
     deps,
     async (tx) => {
-      await insertToken(tx, {
-        agentId: agent.id,
-        kind,
-        tokenHash: secrets.hash(token),
-      });
+      if (token !== null)
+        await insertToken(tx, { agentId: agent.id, kind, tokenHash: secrets.hash(token) });
+      const invited = token === null ? 'sign_in_address_sent' : 'set_password_link_made';
       await recordActivity(tx, by, {
-        type: kind === 'welcome' ? 'set_password_link_made' : 'password_reset_requested',
+        type: kind === 'welcome' ? invited : 'password_reset_requested',
         model: 'agent',
         id: agent.id,
         name: agent.email,
       });
       if (!route) return;
-      const mail = asMail(await systemMailWords(tx, kind), values);
+      const mail = asMail(await systemMailWords(tx, token === null ? 'sign_in' : kind), values);
       await queueSystemMail(tx, { to: agent.email, ...mail });
     },
     ['outbox'],
