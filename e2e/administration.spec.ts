@@ -28,6 +28,7 @@ test('a wrong password of a mailbox is shown by the test, in the server’s word
   await page.goto(`${workspace.url}/admin/inboxes/${id}/edit`);
   await page.getByRole('textbox', { name: 'Password' }).first().fill('wrong');
   await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText('127.0.0.1 refused the user name or password.')).toBeVisible();
   await expect(page.getByText(/Authentication failed/)).toBeVisible();
   await page.getByRole('link', { name: 'Agents' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -77,5 +77,5 @@ const variants: Record<ButtonVariant, string> = {
   danger:
     'border border-line-strong text-urgent hover:bg-urgent-wash hover:border-urgent-fill disabled:border-line disabled:text-ink-3',
   note: 'border border-note-text text-note-text hover:bg-hover active:bg-chosen disabled:opacity-60',
-  link: '-mx-1 px-1 text-accent-text hover:underline underline-offset-2 disabled:text-ink-3',
+  link: '-mx-2.5 max-md:-mx-4 text-accent-text hover:underline underline-offset-2 disabled:text-ink-3',
 };

@@ -53,7 +53,7 @@ export function DialogWindow({
               </IconButton>
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          <div className="relative min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
           {footer !== undefined && (
             <div className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>
           )}

@@ -68,6 +68,8 @@ export function SortHeading({
         className={classNames(
           'group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-badge px-1.5 font-medium hover:text-ink max-md:h-11',
           direction && 'text-ink',
+          // The words stand over the figures; the arrow goes before them.
+          align === 'end' && 'flex-row-reverse',
         )}
       >
         {children}
@@ -96,7 +98,7 @@ export function TableRow({ className, children, ...rest }: ComponentProps<'tr'>)
 
 export function TableCell({ className, children, ...rest }: ComponentProps<'td'>) {
   return (
-    <td {...rest} className={classNames('h-12 pe-4 align-middle last:pe-0', className)}>
+    <td {...rest} className={classNames('h-12 py-2.5 pe-4 align-middle last:pe-0', className)}>
       {children}
     </td>
   );

@@ -37,7 +37,6 @@ export function AgentsPage() {
                 heading: t('agents.name'),
                 cell: (agent) => <AgentName agent={agent} />,
                 sortBy: fullName,
-                className: 'h-14',
               },
               {
                 id: 'roles',

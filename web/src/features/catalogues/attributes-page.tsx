@@ -58,7 +58,7 @@ export function AttributesPage() {
                   />
                 ),
                 sortBy: ({ name }) => name,
-                className: 'h-14 w-full max-w-0',
+                className: 'w-full max-w-0',
               },
               {
                 id: 'key',

@@ -51,7 +51,10 @@ export function Rows({ conversations, scope, openUuid, selection, ...end }: Rows
   useEffect(() => showRow(openUuid), [openUuid]);
 
   return (
-    <div ref={near.scroller} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
+    <div
+      ref={near.scroller}
+      className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
+    >
       <ul className="relative" style={{ height: conversations.length * rowHeight }}>
         {conversations.slice(near.first, near.end).map((conversation, at) => (
           <li

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, PlugZap } from 'lucide-react';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { messageText, useTranslation } from '../../i18n/texts.ts';
+import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-layout.tsx';
@@ -61,7 +61,7 @@ function ServerSteps({ title, steps }: { title: string; steps: ConnectionStep[] 
                   {step.ok ? t('inboxes.stepOk') : t('inboxes.stepFailed')}
                 </span>
               </p>
-              {!step.ok && step.message !== '' && <p>{messageText(step.message)}</p>}
+              {!step.ok && step.message !== '' && <p>{t(step.message, { host: step.host })}</p>}
               {step.server_words !== '' && !step.ok && (
                 <p
                   className="mt-1 break-words rounded-badge bg-sunken px-2 py-1 text-ink-2 text-label"

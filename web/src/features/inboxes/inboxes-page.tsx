@@ -40,13 +40,13 @@ export function InboxesPage() {
                 heading: t('inboxes.name'),
                 cell: (inbox) => <InboxName inbox={inbox} />,
                 sortBy: ({ name }) => name,
-                className: 'h-14 py-2 max-md:w-full max-md:max-w-0 md:w-72',
+                className: 'max-md:w-full max-md:max-w-0 md:w-72',
               },
               {
                 id: 'state',
                 heading: t('inboxes.state'),
                 cell: (inbox) => <InboxState inbox={inbox} />,
-                className: 'py-2 max-md:hidden',
+                className: 'max-md:hidden',
               },
               {
                 id: 'mail',

@@ -66,9 +66,9 @@ function Figures({ title, figures }: { title: string; figures: Figure[] }) {
   return (
     <section aria-label={title}>
       <h2 className="font-medium text-ink-3 text-label">{title}</h2>
-      <dl className="mt-2 flex flex-wrap gap-x-10 gap-y-4">
+      <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-4">
         {figures.map(([label, value, isUrgent]) => (
-          <div key={label} className="flex min-w-16 flex-col-reverse">
+          <div key={label} className="flex min-w-24 flex-col-reverse">
             <dt className="text-ink-2">{label}</dt>
             <dd className={`font-[560] text-figure ${isUrgent ? 'text-urgent' : ''}`}>{value}</dd>
           </div>

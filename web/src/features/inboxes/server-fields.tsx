@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
@@ -15,12 +14,10 @@ export function ServerFields({
   kind,
   index,
   form,
-  removal,
 }: {
   kind: 'imap' | 'smtp';
   index: number;
   form: InboxForm;
-  removal: ReactNode;
 }) {
   const { t } = useTranslation();
   const { register, control } = form;
@@ -36,113 +33,95 @@ export function ServerFields({
 
   return (
     <>
-      <div className="flex items-start gap-2">
-        <FormRow
-          label={t('inboxes.host')}
-          error={fieldText(errors?.host ?? errors?.port)}
-          className="flex-1"
-        >
-          {(field) => (
-            <div className="grid grid-cols-[minmax(0,1fr)_88px] gap-2">
-              <Input
+      <FormRow label={t('inboxes.host')} error={fieldText(errors?.host ?? errors?.port)}>
+        {(field) => (
+          <div className="grid grid-cols-[minmax(0,1fr)_88px] gap-2">
+            <Input
+              {...field}
+              {...register(`${at}.host`)}
+              {...plain}
+              placeholder={kind === 'imap' ? 'imap.example.com' : 'smtp.example.com'}
+              aria-invalid={errors?.host !== undefined}
+            />
+            <Input
+              {...register(`${at}.port`, { valueAsNumber: true })}
+              inputMode="numeric"
+              aria-label={t('inboxes.port')}
+              aria-invalid={errors?.port !== undefined}
+            />
+          </div>
+        )}
+      </FormRow>
+      <FormRow label={t('inboxes.encryption')}>
+        {(field) => (
+          <Controller
+            control={control}
+            name={`${at}.tls_type`}
+            render={({ field: { value, onChange } }) => (
+              <Select
                 {...field}
-                {...register(`${at}.host`)}
-                {...plain}
-                placeholder={kind === 'imap' ? 'imap.example.com' : 'smtp.example.com'}
-                aria-invalid={errors?.host !== undefined}
+                value={value ?? ''}
+                onValueChange={(next) => {
+                  onChange(next);
+                  handleTlsChange(next as TlsType);
+                }}
+                options={[
+                  { value: 'tls', label: t('inboxes.tls') },
+                  { value: 'starttls', label: t('inboxes.starttls') },
+                  { value: 'none', label: t('inboxes.noTls') },
+                ]}
               />
-              <Input
-                {...register(`${at}.port`, { valueAsNumber: true })}
-                inputMode="numeric"
-                aria-label={t('inboxes.port')}
-                aria-invalid={errors?.port !== undefined}
-              />
-            </div>
-          )}
-        </FormRow>
-        <span className="mt-0.5 max-md:mt-6">{removal}</span>
-      </div>
-      <div className="grid gap-4 pe-9 max-md:pe-0">
-        <FormRow label={t('inboxes.encryption')}>
+            )}
+          />
+        )}
+      </FormRow>
+      {kind === 'smtp' && (
+        <FormRow label={t('inboxes.auth')}>
           {(field) => (
             <Controller
               control={control}
-              name={`${at}.tls_type`}
+              name={`config.smtp.${index}.auth_protocol`}
               render={({ field: { value, onChange } }) => (
                 <Select
                   {...field}
                   value={value ?? ''}
-                  onValueChange={(next) => {
-                    onChange(next);
-                    handleTlsChange(next as TlsType);
-                  }}
-                  options={[
-                    { value: 'tls', label: t('inboxes.tls') },
-                    { value: 'starttls', label: t('inboxes.starttls') },
-                    { value: 'none', label: t('inboxes.noTls') },
-                  ]}
+                  onValueChange={onChange}
+                  options={[...protocols(provider), { value: 'none', label: t('inboxes.noAuth') }]}
                 />
               )}
             />
           )}
         </FormRow>
-        {kind === 'smtp' && (
-          <FormRow label={t('inboxes.auth')}>
-            {(field) => (
-              <Controller
-                control={control}
-                name={`config.smtp.${index}.auth_protocol`}
-                render={({ field: { value, onChange } }) => (
-                  <Select
-                    {...field}
-                    value={value ?? ''}
-                    onValueChange={onChange}
-                    options={[
-                      ...protocols(provider),
-                      { value: 'none', label: t('inboxes.noAuth') },
-                    ]}
-                  />
-                )}
-              />
-            )}
-          </FormRow>
-        )}
-        <FormRow label={t('inboxes.username')} error={fieldText(errors?.username)}>
-          {(field) => <Input {...field} {...register(`${at}.username`)} {...plain} />}
-        </FormRow>
-        {provider === null && (
-          <FormRow label={t('inboxes.password')} error={fieldText(errors?.password)}>
-            {(field) => (
-              <PasswordInput
-                {...field}
-                {...register(`${at}.password`)}
-                autoComplete="new-password"
-              />
-            )}
-          </FormRow>
-        )}
-        {kind === 'imap' && (
-          <FormRow
-            label={t('inboxes.mailbox')}
-            error={fieldText(form.formState.errors.config?.imap?.[index]?.mailbox)}
-          >
-            {(field) => (
-              <Input {...field} {...register(`config.imap.${index}.mailbox`)} {...plain} />
-            )}
-          </FormRow>
-        )}
-        <Controller
-          control={control}
-          name={`${at}.tls_skip_verify`}
-          render={({ field: { value, onChange } }) => (
-            <FormRow label={t('inboxes.skipVerify')} hint={t('inboxes.skipVerifyHint')}>
-              {(field) => (
-                <LabelledSwitch {...field} checked={value ?? false} onCheckedChange={onChange} />
-              )}
-            </FormRow>
+      )}
+      <FormRow label={t('inboxes.username')} error={fieldText(errors?.username)}>
+        {(field) => <Input {...field} {...register(`${at}.username`)} {...plain} />}
+      </FormRow>
+      {provider === null && (
+        <FormRow label={t('inboxes.password')} error={fieldText(errors?.password)}>
+          {(field) => (
+            <PasswordInput {...field} {...register(`${at}.password`)} autoComplete="new-password" />
           )}
-        />
-      </div>
+        </FormRow>
+      )}
+      {kind === 'imap' && (
+        <FormRow
+          label={t('inboxes.mailbox')}
+          error={fieldText(form.formState.errors.config?.imap?.[index]?.mailbox)}
+        >
+          {(field) => <Input {...field} {...register(`config.imap.${index}.mailbox`)} {...plain} />}
+        </FormRow>
+      )}
+      <Controller
+        control={control}
+        name={`${at}.tls_skip_verify`}
+        render={({ field: { value, onChange } }) => (
+          <FormRow label={t('inboxes.skipVerify')} hint={t('inboxes.skipVerifyHint')}>
+            {(field) => (
+              <LabelledSwitch {...field} checked={value ?? false} onCheckedChange={onChange} />
+            )}
+          </FormRow>
+        )}
+      />
     </>
   );
 }

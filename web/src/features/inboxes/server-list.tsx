@@ -36,25 +36,28 @@ export function ServerList({
       {servers.fields.length === 0 ? t(`inboxes.${kind}Add`) : t(`inboxes.${kind}AddMore`)}
     </Button>
   );
+  const removalOf = (index: number) => (
+    <IconButton label={t('inboxes.removeServer')} onClick={() => servers.remove(index)}>
+      <Trash2 />
+    </IconButton>
+  );
   return (
-    <FormSection title={t(`inboxes.${kind}`)} description={t(`inboxes.${kind}Text`)}>
+    <FormSection
+      title={t(`inboxes.${kind}`)}
+      description={t(`inboxes.${kind}Text`)}
+      aside={servers.fields.length === 1 && removalOf(0)}
+    >
       {servers.fields.map((server, index) => (
         <div key={server.key} className="grid gap-4 border-line not-first:border-t not-first:pt-5">
           {servers.fields.length > 1 && (
-            <h3 className="font-semibold text-ink-2">
-              {t('inboxes.serverNumber', { number: index + 1 })}
-            </h3>
+            <div className="flex items-center justify-between">
+              <h3 className="font-semibold text-ink-2">
+                {t('inboxes.serverNumber', { number: index + 1 })}
+              </h3>
+              {removalOf(index)}
+            </div>
           )}
-          <ServerFields
-            kind={kind}
-            index={index}
-            form={form}
-            removal={
-              <IconButton label={t('inboxes.removeServer')} onClick={() => servers.remove(index)}>
-                <Trash2 />
-              </IconButton>
-            }
-          />
+          <ServerFields kind={kind} index={index} form={form} />
         </div>
       ))}
       {servers.fields.length < most && <div>{addButton}</div>}

@@ -12,14 +12,14 @@ import { RichTextField } from './rich-text-field.tsx';
 import type { MacroForm } from './use-macro-form.ts';
 
 /** What a macro is called, writes and does; who finds it, and where. */
-export function MacroFields({ form }: { form: MacroForm }) {
+export function MacroFields({ form, isNew = false }: { form: MacroForm; isNew?: boolean }) {
   const { t } = useTranslation();
   const { errors } = form.formState;
   return (
     <>
       <FormSection>
         <FormRow label={t('macros.name')} error={fieldText(errors.name)}>
-          {(field) => <Input {...field} {...form.register('name')} dir="auto" />}
+          {(field) => <Input {...field} {...form.register('name')} dir="auto" autoFocus={isNew} />}
         </FormRow>
       </FormSection>
       <FormSection>

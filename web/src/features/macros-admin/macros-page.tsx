@@ -7,6 +7,7 @@ import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { rowLinkClass } from '../../ui/table.tsx';
 import { DataTable, ListPage, QueryState } from '../admin/index.ts';
@@ -38,7 +39,18 @@ export function MacrosPage() {
             label={t('macros.all')}
             rows={macros}
             textOf={(macro) => `${macro.name} ${doesOf(macro)}`}
-            empty={<EmptyState title={t('macros.emptyTitle')}>{t('macros.emptyText')}</EmptyState>}
+            empty={
+              <EmptyState
+                title={t('macros.emptyTitle')}
+                action={
+                  <Link to="/admin/conversations/macros/new" className={buttonClass({})}>
+                    {t('macros.create')}
+                  </Link>
+                }
+              >
+                {t('macros.emptyText')}
+              </EmptyState>
+            }
             columns={[
               {
                 id: 'name',

@@ -35,7 +35,7 @@ export function NewMacroPage() {
       onDiscard={() => form.reset()}
       saveLabel={t('macros.create')}
     >
-      <MacroFields form={form} />
+      <MacroFields form={form} isNew />
     </EditPage>
   );
 }

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toaster.tsx';
 import { ConflictDialog, DeleteButton, EditPage, QueryState, useSave } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { EffectDialog } from './effect-dialog.tsx';
+import { isAdmin } from './permission-groups.ts';
 import { RoleFields } from './role-fields.tsx';
 import { RolesLink } from './roles-link.tsx';
 import { draftOf, useRoleForm } from './use-role-form.ts';
@@ -69,7 +70,7 @@ function RoleEditor({ role }: { role: Role }) {
     await queryClient.invalidateQueries({ queryKey: callKey(calls.listRoles) });
   };
 
-  if (role.is_default && role.name === 'Admin') {
+  if (isAdmin(role)) {
     return (
       <Page title={role.name} parent={<RolesLink />}>
         <PageBody>

@@ -36,7 +36,7 @@ export function NewRolePage() {
       onDiscard={() => form.reset()}
       saveLabel={t('roles.create')}
     >
-      <RoleFields form={form} />
+      <RoleFields form={form} isNew />
     </EditPage>
   );
 }

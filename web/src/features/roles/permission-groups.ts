@@ -1,4 +1,4 @@
-import type { Permission } from '@parley/contract';
+import type { Permission, Role } from '@parley/contract';
 import { amountingToAdmin } from '@parley/domain';
 
 /** The permissions as the role form shows them; every one stands in exactly one group. */
@@ -63,3 +63,8 @@ export const permissionGroups: readonly {
     permissions: amountingToAdmin,
   },
 ];
+
+/** The role that may do everything and cannot be changed. */
+export function isAdmin({ name, is_default }: Pick<Role, 'name' | 'is_default'>): boolean {
+  return is_default && name === 'Admin';
+}

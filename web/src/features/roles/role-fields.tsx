@@ -10,7 +10,15 @@ import { permissionGroups } from './permission-groups.ts';
 import type { RoleForm } from './use-role-form.ts';
 
 /** Name, description and what the role allows; nobody grants what they do not hold. */
-export function RoleFields({ form, isFixed = false }: { form: RoleForm; isFixed?: boolean }) {
+export function RoleFields({
+  form,
+  isFixed = false,
+  isNew = false,
+}: {
+  form: RoleForm;
+  isFixed?: boolean;
+  isNew?: boolean;
+}) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const { errors } = form.formState;
@@ -19,7 +27,9 @@ export function RoleFields({ form, isFixed = false }: { form: RoleForm; isFixed?
     <>
       <FormSection>
         <FormRow label={t('roles.name')} error={fieldText(errors.name)}>
-          {(field) => <Input {...field} {...form.register('name')} disabled={isFixed} />}
+          {(field) => (
+            <Input {...field} {...form.register('name')} disabled={isFixed} autoFocus={isNew} />
+          )}
         </FormRow>
         <FormRow label={t('roles.description')} error={fieldText(errors.description)}>
           {(field) => <Input {...field} {...form.register('description')} disabled={isFixed} />}

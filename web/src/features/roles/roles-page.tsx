@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { rowLinkClass } from '../../ui/table.tsx';
 import { DataTable, ListPage, QueryState } from '../admin/index.ts';
+import { isAdmin } from './permission-groups.ts';
 
 /** What agents may do, by role. */
 export function RolesPage() {
@@ -32,7 +33,6 @@ export function RolesPage() {
                 heading: t('roles.name'),
                 cell: (role) => <RoleName role={role} />,
                 sortBy: ({ name }) => name,
-                className: 'h-14',
               },
               {
                 id: 'agents',
@@ -45,8 +45,10 @@ export function RolesPage() {
               {
                 id: 'permissions',
                 heading: t('roles.permissions'),
-                cell: ({ permissions }) => permissions.length,
-                sortBy: ({ permissions }) => permissions.length,
+                cell: (role) =>
+                  isAdmin(role) ? t('roles.allPermissions') : role.permissions.length,
+                sortBy: (role) =>
+                  isAdmin(role) ? Number.POSITIVE_INFINITY : role.permissions.length,
                 align: 'end',
                 className: 'text-ink-2',
               },
@@ -71,7 +73,7 @@ function RoleName({ role: { id, name, description, is_default } }: { role: Role 
         >
           {name}
         </Link>
-        {is_default && <Badge tone="sunken">{t('roles.default')}</Badge>}
+        {is_default && <Badge tone="sunken">{t('roles.builtIn')}</Badge>}
       </div>
       <p className="text-ink-3 text-label" dir="auto">
         {description}

@@ -14,13 +14,13 @@ export function SearchTabs({
   return (
     <Tabs.List
       aria-label={t('search.kinds')}
-      className="flex shrink-0 gap-5 overflow-x-auto border-line border-b px-4 md:px-8"
+      className="flex shrink-0 gap-5 overflow-x-auto border-line border-b px-4 [scrollbar-width:none] md:px-8"
     >
       {kinds.map((kind) => (
         <Tabs.Trigger
           key={kind}
           value={kind}
-          className="ring-inside -mb-px flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-ink-2 text-ui hover:text-ink data-[state=active]:border-ink data-[state=active]:font-strong data-[state=active]:text-ink max-md:h-11 max-md:text-subject"
+          className="ring-inside flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-ink-2 text-ui hover:text-ink data-[state=active]:border-ink data-[state=active]:font-strong data-[state=active]:text-ink max-md:h-11 max-md:text-subject"
         >
           {t(`search.${kind}`)}
           <span className="min-w-4 font-medium text-ink-3 text-label">{totals[kind]}</span>

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DrawerButton } from './open-drawer.tsx';
 
-/** A page that scrolls under its 56 px header: everything but the inbox. */
+/**
+ * A page that scrolls under its 56 px header: everything but the inbox. It is `relative` so that what a
+ * control hides out of sight scrolls with it and makes nothing else longer.
+ */
 export function Page({
   title,
   parent,
@@ -15,7 +18,7 @@ export function Page({
   children: ReactNode;
 }) {
   return (
-    <div className="flex h-full flex-col overflow-y-auto">
+    <div className="relative flex h-full flex-col overflow-y-auto">
       <PageHeader title={title} parent={parent} leading={<DrawerButton />}>
         {actions}
       </PageHeader>

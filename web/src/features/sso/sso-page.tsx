@@ -5,6 +5,7 @@ import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { callQuery, queryClient } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormRow } from '../../ui/field.tsx';
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
@@ -32,7 +33,18 @@ export function SsoPage() {
               label={t('sso.title')}
               rows={providers}
               textOf={({ name, provider_url }) => `${name} ${provider_url}`}
-              empty={<EmptyState title={t('sso.emptyTitle')}>{t('sso.emptyText')}</EmptyState>}
+              empty={
+                <EmptyState
+                  title={t('sso.emptyTitle')}
+                  action={
+                    <Link to="/admin/sso/new" className={buttonClass({})}>
+                      {t('sso.create')}
+                    </Link>
+                  }
+                >
+                  {t('sso.emptyText')}
+                </EmptyState>
+              }
               columns={[
                 {
                   id: 'name',

@@ -35,7 +35,7 @@ export function NewTeamPage() {
       onDiscard={() => form.reset()}
       saveLabel={t('teams.create')}
     >
-      <TeamFields form={form} />
+      <TeamFields form={form} isNew />
     </EditPage>
   );
 }

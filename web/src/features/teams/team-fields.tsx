@@ -13,7 +13,7 @@ import { MemberPicker } from './member-picker.tsx';
 import type { TeamForm } from './use-team-form.ts';
 
 /** What a team is called, how its conversations are given out, and who belongs to it. */
-export function TeamFields({ form }: { form: TeamForm }) {
+export function TeamFields({ form, isNew = false }: { form: TeamForm; isNew?: boolean }) {
   const { t } = useTranslation();
   const { control, register } = form;
   const { errors } = form.formState;
@@ -22,7 +22,7 @@ export function TeamFields({ form }: { form: TeamForm }) {
     <>
       <FormSection>
         <FormRow label={t('teams.name')} error={fieldText(errors.name)}>
-          {(field) => <Input {...field} {...register('name')} dir="auto" />}
+          {(field) => <Input {...field} {...register('name')} dir="auto" autoFocus={isNew} />}
         </FormRow>
         <FormRow
           label={t('teams.emoji')}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { agentsQuery } from '../../api/catalogues.ts';
 import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { rowLinkClass } from '../../ui/table.tsx';
 import { DataTable, ListPage, QueryState } from '../admin/index.ts';
@@ -39,7 +40,18 @@ export function TeamsPage() {
             label={t('teams.title')}
             rows={teams}
             textOf={({ name }) => name}
-            empty={<EmptyState title={t('teams.emptyTitle')}>{t('teams.emptyText')}</EmptyState>}
+            empty={
+              <EmptyState
+                title={t('teams.emptyTitle')}
+                action={
+                  <Link to="/admin/teams/teams/new" className={buttonClass({})}>
+                    {t('teams.create')}
+                  </Link>
+                }
+              >
+                {t('teams.emptyText')}
+              </EmptyState>
+            }
             columns={[
               {
                 id: 'name',

@@ -47,7 +47,7 @@ export function NewTemplatePage() {
       saveLabel={t('templates.create')}
       aside={<TemplatePreviewPane preview={preview} event={null} />}
     >
-      <TemplateFields form={form} event={null} faults={preview.faults} />
+      <TemplateFields form={form} event={null} faults={preview.faults} isNew />
     </EditPage>
   );
 }

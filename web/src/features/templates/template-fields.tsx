@@ -16,12 +16,14 @@ export function TemplateFields({
   event,
   faults,
   isDefault = false,
+  isNew = false,
 }: {
   form: TemplateForm;
   event: SystemMailKind | null;
   /** What is wrong as it stands, beside what saving found. */
   faults: Preview['faults'];
   isDefault?: boolean;
+  isNew?: boolean;
 }) {
   const { t } = useTranslation();
   const { errors, isDirty } = form.formState;
@@ -33,7 +35,9 @@ export function TemplateFields({
       {event === null ? (
         <>
           <FormRow label={t('templates.name')} error={fieldText(errors.name)}>
-            {(field) => <Input {...field} {...form.register('name')} dir="auto" />}
+            {(field) => (
+              <Input {...field} {...form.register('name')} dir="auto" autoFocus={isNew} />
+            )}
           </FormRow>
           <Controller
             control={form.control}
