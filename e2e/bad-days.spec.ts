@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { openReply } from './support/open-reply.ts';
 import { admin, expect, signIn, test, type Workspace } from './support/test.ts';
 
 test('a session that ends in the middle of a reply costs no word of it', async ({
   signedIn: page,
   workspace,
 }) => {
-  const editor = await openReply(page, workspace, { subject: 'Session ends' });
+  const editor = await replyTo(page, workspace, { subject: 'Session ends' });
   await editor.pressSequentially('Half an hour of careful words');
   // In another window: the socket says so, and the page leaves in the middle of a word.
   await page.request.get(`${workspace.url}/logout`);
@@ -25,7 +26,7 @@ test('without a network words, replies and files are neither lost nor sent twice
   signedIn: page,
   workspace,
 }) => {
-  const editor = await openReply(page, workspace, { subject: 'Train tunnel' });
+  const editor = await replyTo(page, workspace, { subject: 'Train tunnel' });
   await page.context().setOffline(true);
   await editor.pressSequentially('Written in a tunnel');
   await page.locator('input[type=file]').setInputFiles({
@@ -69,7 +70,7 @@ test('after an hour without live updates everything is fetched anew, and what wa
       line.send(JSON.stringify({ type: 'reload', data: {}, seq: 0 }));
     });
   });
-  const editor = await openReply(page, workspace, { subject: 'Line is cut' });
+  const editor = await replyTo(page, workspace, { subject: 'Line is cut' });
   await editor.pressSequentially('Not done yet');
   isCut = true;
   await Promise.all(lines.map((line) => line.close()));
@@ -117,7 +118,7 @@ test('a conversation taken away while open says so, and the draft is there when 
   await assign(olga.id);
   const page = await (await browser.newContext()).newPage();
   await signIn(page, workspace.url, olga.email);
-  const editor = await openReply(page, workspace, { subject: 'Taken away', list: 'assigned' });
+  const editor = await replyTo(page, workspace, { subject: 'Taken away', list: 'assigned' });
   await editor.pressSequentially('My half of an answer');
   const me = await api.call<{ id: number }>('GET', '/agents/me');
   await assign(me.id);
@@ -149,7 +150,7 @@ async function found({ api }: Workspace, subject: string): Promise<{ uuid: strin
   return row ?? { uuid: '' };
 }
 
-async function openReply(
+async function replyTo(
   page: Page,
   workspace: Workspace,
   { subject, list = 'all' }: { subject: string; list?: string },
@@ -158,6 +159,5 @@ async function openReply(
   await page.goto(`${workspace.url}/inboxes/${list}`);
   await page.getByRole('link', { name: new RegExp(subject) }).click();
   await expect(page.getByRole('log')).toContainText('Hello');
-  await page.keyboard.press('r');
-  return page.getByRole('textbox', { name: 'Write a reply' });
+  return openReply(page);
 }

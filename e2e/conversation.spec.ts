@@ -1,5 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { customerMail, headerOf } from '../server/src/testing/customer-mail.ts';
+import { openReply } from './support/open-reply.ts';
 import { admin, expect, mailTo, signIn, test } from './support/test.ts';
 
 test('one agent acts, another sees it at once; who loses sight is told', async ({
@@ -57,8 +58,7 @@ test('a reply can be taken back, changed and sent; the draft outlives a reload',
   await page.goto(`${workspace.url}/inboxes/all`);
   await page.getByRole('link', { name: /Size 47/ }).click();
   await expect(page.getByRole('log')).toContainText('Do they fit?');
-  await page.keyboard.press('r');
-  const editor = page.getByRole('textbox', { name: 'Write a reply' });
+  const editor = await openReply(page);
   await editor.pressSequentially('They fit from 40');
   const saved = page.waitForResponse(
     (answer) => answer.url().includes('/drafts/reply') && answer.request().method() === 'PUT',
@@ -100,8 +100,7 @@ test('files go along, too large ones say why; what is sent while one is on its w
   await page.goto(`${workspace.url}/inboxes/all`);
   await page.getByRole('link', { name: /Manual please/ }).click();
   await expect(page.getByRole('log')).toContainText('Thanks');
-  await page.keyboard.press('r');
-  await page.getByRole('textbox', { name: 'Write a reply' }).fill('Here it is.');
+  await (await openReply(page)).fill('Here it is.');
   const chooser = page.locator('input[type=file]');
   const huge = test.info().outputPath('huge.pdf');
   await writeFile(huge, '%PDF');

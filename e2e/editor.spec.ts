@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { openReply } from './support/open-reply.ts';
 import { expect, test, type Workspace } from './support/test.ts';
 
 test('bold, lists, quotes, code and links stand in the reply as they were written', async ({
   signedIn: page,
   workspace,
 }) => {
-  const editor = await openReply(page, workspace);
+  const editor = await reply(page, workspace);
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
   const line = async (button: string, text: string) => {
     await toolbar.getByRole('button', { name: button, exact: true }).click();
@@ -61,7 +62,7 @@ test('pasted pictures are attached, an upload can be stopped, reply and note kee
   signedIn: page,
   workspace,
 }) => {
-  const editor = await openReply(page, workspace);
+  const editor = await reply(page, workspace);
   await editor.pressSequentially('For the customer');
   await editor.evaluate((place) => {
     const clipboardData = new DataTransfer();
@@ -105,7 +106,7 @@ test('answering everybody copies in who was copied, and the fields fit a phone',
   workspace,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openReply(page, workspace, ['Cc: Bo <bo@example.org>, Cy <cy@example.org>']);
+  await reply(page, workspace, ['Cc: Bo <bo@example.org>, Cy <cy@example.org>']);
   await page.getByRole('button', { name: /^To / }).click();
   await page.getByRole('button', { name: 'Copy in all 2 others' }).click();
   const composer = page.getByRole('region', { name: 'Reply' });
@@ -123,7 +124,7 @@ test('a reply can be taken back after its tab was closed', async ({
   signedIn: page,
   workspace,
 }) => {
-  const editor = await openReply(page, workspace);
+  const editor = await reply(page, workspace);
   await editor.pressSequentially('Sent too soon');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -139,7 +140,7 @@ test('a reply can be taken back after its tab was closed', async ({
 let opened = 0;
 
 /** A new conversation with the cursor in its reply. */
-async function openReply(page: Page, { connect, dovecot, url }: Workspace, headers: string[] = []) {
+async function reply(page: Page, { connect, dovecot, url }: Workspace, headers: string[] = []) {
   opened += 1;
   const user = `editor${opened}`;
   await connect(user);
@@ -149,6 +150,5 @@ async function openReply(page: Page, { connect, dovecot, url }: Workspace, heade
   await page.goto(`${url}/inboxes/all`);
   await page.getByRole('link', { name: new RegExp(subject) }).click();
   await expect(page.getByRole('log')).toContainText('Hello');
-  await page.keyboard.press('r');
-  return page.getByRole('textbox', { name: 'Write a reply' });
+  return openReply(page);
 }

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { openReply } from './support/open-reply.ts';
 import { expect, test, type Workspace } from './support/test.ts';
 
 test('an emoji goes where the cursor stands, chosen by keys alone, and loads nothing from outside', async ({
@@ -11,7 +12,7 @@ test('an emoji goes where the cursor stands, chosen by keys alone, and loads not
   page.on('request', (request) => {
     if (!request.url().startsWith(workspace.url)) foreign.push(request.url());
   });
-  const editor = await openReply(page, workspace);
+  const editor = await reply(page, workspace);
   await editor.pressSequentially('Thanks for waiting');
   for (let step = 0; step < 'waiting'.length; step += 1) await page.keyboard.press('ArrowLeft');
   await page.getByRole('button', { name: 'Emoji', exact: true }).focus();
@@ -29,7 +30,7 @@ test('emojis are found by category and word, keep the last 24 and the skin tone'
   signedIn: page,
   workspace,
 }) => {
-  const editor = await openReply(page, workspace);
+  const editor = await reply(page, workspace);
   await fillRecent(page);
   await openPicker(page);
   const tabs = await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.ariaLabel));
@@ -69,7 +70,7 @@ async function openPicker(page: Page) {
   await expect(page.getByRole('textbox', { name: 'Search emojis' })).toBeFocused();
 }
 
-async function openReply(page: Page, { dovecot, url, connect, api }: Workspace) {
+async function reply(page: Page, { dovecot, url, connect, api }: Workspace) {
   const { results } = await api.call<{ results: { subject: string }[] }>(
     'GET',
     '/conversations/all',
@@ -87,12 +88,7 @@ async function openReply(page: Page, { dovecot, url, connect, api }: Workspace) 
   await page.goto(`${url}/inboxes/all`);
   await page.getByRole('link', { name: /About/ }).first().click();
   await expect(page.getByRole('log')).toBeVisible();
-  await page.keyboard.press('r');
-  await expect(page.getByRole('button', { name: 'Emoji', exact: true })).toBeVisible();
-  const editor = page.getByRole('textbox', { name: 'Write a reply' });
-  // It puts its cursor at the end when it takes the focus.
-  await expect(editor).toBeFocused();
-  return editor;
+  return openReply(page);
 }
 
 /** Thirty emojis used, the way an older day left them. */

@@ -1,6 +1,7 @@
 import { customerMail } from '../server/src/testing/customer-mail.ts';
 import { hostileHtml } from '../server/src/testing/hostile-html/corpus.ts';
 import { type ForeignHost, startForeignHost } from './support/foreign-host.ts';
+import { openReply } from './support/open-reply.ts';
 import { expect, test } from './support/test.ts';
 import { watch } from './support/watch.ts';
 
@@ -58,8 +59,7 @@ test('markup in names, subjects and names of files stays text', async ({
   const { id } = await api.call<{ id: number }>('POST', '/agents', agent);
   await api.call('PUT', `/conversations/${uuid}/assignee/user`, { assignee_id: id });
   await expect(page.getByRole('button', { name: markup })).toBeVisible();
-  await page.keyboard.press('r');
-  await page.getByRole('textbox', { name: 'Write a reply' }).fill('Thank you');
+  await (await openReply(page)).fill('Thank you');
   await page.keyboard.press('Control+Enter');
   await expect
     .poll(() => sink.received.some(({ to }) => to.includes('markup@example.org')), {
@@ -88,8 +88,7 @@ test('hostile HTML that is pasted runs nothing, fetches nothing and goes out as 
   const { nothingHappened } = await watch(page, { url: workspace.url, host });
   await page.getByRole('link', { name: /Paste here/ }).click();
   await expect(page.getByRole('log')).toContainText('Hi');
-  await page.keyboard.press('r');
-  const editor = page.getByRole('textbox', { name: 'Write a reply' });
+  const editor = await openReply(page);
   await editor.fill('Begin. ');
   await editor.evaluate((field, payloads) => {
     for (const payload of payloads) {

@@ -1,4 +1,5 @@
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { openReply } from './support/open-reply.ts';
 import { expect, test } from './support/test.ts';
 
 test('a reply whose delivery is uncertain says so, and the agent decides', async ({
@@ -18,8 +19,7 @@ test('a reply whose delivery is uncertain says so, and the agent decides', async
   await page.goto(`${workspace.url}/inboxes/all`);
   await page.getByRole('link', { name: /Did it leave/ }).click();
   await expect(page.getByRole('log')).toContainText('Tell me');
-  await page.keyboard.press('r');
-  await page.getByRole('textbox', { name: 'Write a reply' }).fill('Yes, this morning.');
+  await (await openReply(page)).fill('Yes, this morning.');
   workspace.sink.always({ does: 'take-and-drop' });
   await page.keyboard.press('Control+Enter');
   await expect(
@@ -49,8 +49,7 @@ test('a reply refused for good is told by name wherever its author is, shows the
   await page.goto(`${workspace.url}/inboxes/all`);
   await page.getByRole('link', { name: /Full mailbox/ }).click();
   await expect(page.getByRole('log')).toContainText('Hello');
-  await page.keyboard.press('r');
-  await page.getByRole('textbox', { name: 'Write a reply' }).fill('Hello Ed');
+  await (await openReply(page)).fill('Hello Ed');
   workspace.sink.always({
     does: 'refuse',
     at: 'recipient',

@@ -1,5 +1,6 @@
 import { openConversation } from './support/conversations.ts';
 import { look } from './support/look.ts';
+import { openReply } from './support/open-reply.ts';
 import { expect, mailTo, test } from './support/test.ts';
 
 test('the palette by keyboard: levels and back, snooze, resolve, places, opened lately', async ({
@@ -110,8 +111,7 @@ test('a macro with a text waits in the composer, loses an action, and acts on se
     ],
   });
   await openConversation(page, { workspace, user: 'shop' });
-  await page.keyboard.press('r');
-  const editor = page.getByRole('textbox', { name: 'Write a reply' });
+  const editor = await openReply(page);
   await editor.pressSequentially('Hello!');
   await page.getByRole('button', { name: 'Apply a macro' }).click();
   const palette = page.getByRole('dialog', { name: 'Command palette' });
@@ -199,9 +199,7 @@ test('shortcuts work on the page, never in a field, an editor or under a dialog'
   await page.keyboard.press('Control+b');
   await expect(hide).toBeVisible();
 
-  await page.keyboard.press('r');
-  const editor = page.getByRole('textbox', { name: 'Write a reply' });
-  await expect(editor).toBeFocused();
+  const editor = await openReply(page);
   await editor.pressSequentially('ezmijkgu?');
   await expect(editor).toHaveText('ezmijkgu?');
   await expect(page.getByRole('dialog')).toHaveCount(0);

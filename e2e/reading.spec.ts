@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { openReply } from './support/open-reply.ts';
 import { expect, test, type Workspace } from './support/test.ts';
 
 const newsletter = `<table width="600"><tr><td width="300">Wide</td><td width="300">The far edge</td></tr></table>
@@ -96,8 +97,7 @@ test('two megabytes of HTML open, and the page answers keys meanwhile', async ({
   const html = `<p>The beginning</p><table>${row.repeat(Math.ceil(2_000_000 / row.length))}</table>`;
   await arrive(workspace, { subject: 'A very long one', text: 'The beginning', html });
   await open(page, workspace, 'A very long one');
-  await page.keyboard.press('r');
-  const editor = page.getByRole('textbox', { name: 'Write a reply' });
+  const editor = await openReply(page);
   await editor.pressSequentially('Still answering');
   await expect(editor).toHaveText('Still answering');
   await expect(page.frameLocator('iframe').getByText('The beginning')).toBeVisible({

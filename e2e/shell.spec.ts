@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newConversation } from './support/conversations.ts';
+import { openReply } from './support/open-reply.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 let inbox: number;
@@ -211,8 +212,7 @@ test('at 200 % zoom nothing is cut off and everything can be reached', async ({
   await expect(page.getByRole('log')).toBeVisible();
   await reachable(page);
 
-  await page.keyboard.press('r');
-  const editor = page.getByRole('textbox', { name: 'Write a reply' });
+  const editor = await openReply(page);
   await page.keyboard.type('Seen from near');
   await expect(editor).toHaveText('Seen from near');
   await expect(editor).toBeInViewport();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { openReply } from './support/open-reply.ts';
 import { expect, signIn, test, type Workspace } from './support/test.ts';
 
 test('two at one conversation see each other looking and typing; a stale reply is stopped and shown what came', async ({
@@ -21,12 +22,10 @@ test('two at one conversation see each other looking and typing; a stale reply i
   const here = page.getByRole('status', { name: 'Others here' });
   await expect(here).toHaveText(/Nora Test is looking at this too$/);
 
-  await other.keyboard.press('r');
-  await other.getByRole('textbox', { name: 'Write a reply' }).pressSequentially('I have it');
+  await (await openReply(other)).pressSequentially('I have it');
   await expect(here).toHaveText(/Nora Test is typing$/);
 
-  await page.keyboard.press('r');
-  await page.getByRole('textbox', { name: 'Write a reply' }).fill('So have I');
+  await (await openReply(page)).fill('So have I');
   await expect(other.getByRole('status', { name: 'Others here' })).toHaveText(/is typing$/);
   await other.keyboard.press('Control+Enter');
   await expect(page.getByRole('log')).toContainText('I have it');
