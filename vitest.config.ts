@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     // Much of it waits for mail servers and leases: three keep two cores busy.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       { test: { name: 'rules', include: ['{contract,domain}/src/**/*.test.ts'] } },
       {
@@ -15,8 +15,8 @@ export default defineConfig({
           isolate: false,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
