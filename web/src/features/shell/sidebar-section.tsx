@@ -37,7 +37,7 @@ export function SidebarSection({
         </button>
         {beside}
       </div>
-      <div id={id} className="mt-0.5 grid gap-px">
+      <div id={id} className="mt-0.5 grid grid-cols-1 gap-px">
         {isOpen && children}
       </div>
     </div>
