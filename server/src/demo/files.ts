@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { pdfOf } from './pdf.ts';
 import type { Chance } from './random.ts';
-import { shop } from './workspace.ts';
+import { shop } from './shop/name.ts';
 
 export type DemoFile = { filename: string; contentType: string; content: Buffer };
 

@@ -3,8 +3,8 @@ import type { DemoFile } from './files.ts';
 import type { Language } from './languages.ts';
 import { newsletter } from './newsletter.ts';
 import type { Chance } from './random.ts';
+import { shop } from './shop/name.ts';
 import type { Act, Thread } from './thread.ts';
-import { shop } from './workspace.ts';
 
 /** A mail of the thread that was written before: what an answer quotes and refers to. */
 export type Earlier = { id: string; text: string; at: Date; from: string; isOurs: boolean };

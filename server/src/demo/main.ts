@@ -6,7 +6,9 @@ import { openLetters } from './mailbox/letters.ts';
 import { startMailbox } from './mailbox/server.ts';
 import { startSink } from './mailbox/sink.ts';
 import { prepareDemo } from './prepare.ts';
-import { sendTo, shop, signIn } from './workspace.ts';
+import { sendTo } from './shop/inboxes.ts';
+import { shop } from './shop/name.ts';
+import { signIn } from './workspace.ts';
 
 const {
   DEMO_DIR = 'data/demo',

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { Actor } from '@parley/domain';
 import { commit } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { setAssignee } from '../features/conversations/assign.ts';
+import { setAttributes } from '../features/conversations/attributes.ts';
 import { messageFailed, messageSent, messageUncertain } from '../features/conversations/index.ts';
 import { setPriority } from '../features/conversations/priority.ts';
 import { markSeen } from '../features/conversations/seen-repository.ts';
 import { sendMessage } from '../features/conversations/send.ts';
 import { setStatus } from '../features/conversations/status.ts';
 import { setTags } from '../features/conversations/tags.ts';
+import { applyMacro } from '../features/macros/apply.ts';
 import { takeParsed } from '../features/mail/intake.ts';
 import { addStored } from '../features/mail/ledger-repository.ts';
 import { claimDue, type Ending, endTry } from '../features/mail/outbox-repository.ts';
@@ -18,8 +21,10 @@ import type { DemoFile } from './files.ts';
 import { bounceMail, customerMail, type Earlier, mailIdOf, paragraphs } from './mails.ts';
 import { type Chance, createChance } from './random.ts';
 import { conversationOfMail, happenedAt, storedMail, type Told } from './repository.ts';
+import { shop } from './shop/name.ts';
+import { valuesOfThread } from './shop/values.ts';
 import type { Act, Thread } from './thread.ts';
-import { shop, type Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 /** A thread while it is played. */
 export type Playing = { thread: Thread; told: Told | null; earlier: Earlier[] };
@@ -142,6 +147,7 @@ async function handle(deps: Deps, stage: Stage, { playing, act }: Scene): Promis
   const { uuid } = toldOf(playing);
   const { thread } = playing;
   const { actor } = act.colleague;
+  const sight = { actor, uuid };
   const team = (key: string) =>
     setAssignee(deps, {
       actor,
@@ -153,12 +159,17 @@ async function handle(deps: Deps, stage: Stage, { playing, act }: Scene): Promis
     setStatus(deps, { actor, uuid, status: name, duration });
   switch (act.by) {
     case 'triage':
-      await team(thread.team);
+      if (!(await useMacro(deps, stage, { ...sight, thread }))) await team(thread.team);
       if (thread.tags.length > 0) await setTags(deps, { actor, uuid, tags: thread.tags });
       return;
     case 'take':
       await setAssignee(deps, { actor, uuid, type: 'user', assigneeId: actor.id });
       if (thread.priority) await setPriority(deps, { actor, uuid, priority: thread.priority });
+      await setAttributes(deps, {
+        ...sight,
+        owner: 'conversation',
+        values: valuesOfThread(thread),
+      });
       return;
     case 'handover':
       await team(act.word);
@@ -175,6 +186,37 @@ async function handle(deps: Deps, stage: Stage, { playing, act }: Scene): Promis
     case 'close':
       await status('Closed');
   }
+}
+
+/** The macro for what is tagged so; it may give the conversation to its team as well. */
+const macroOf: Record<string, { name: string; team?: string }> = {
+  wholesale: { name: 'To trade & wholesale', team: 'trade' },
+  courier: { name: 'Where is my parcel?' },
+  breakage: { name: 'Broken on arrival' },
+  refund: { name: 'Refund is on its way' },
+  brewing: { name: 'How to brew it' },
+  'out of stock': { name: 'Back after the next firing' },
+  praise: { name: 'Thank you, and done' },
+};
+
+/** Lets a macro of the shop tag two conversations of three; says whether it gave one to a team. */
+async function useMacro(
+  deps: Deps,
+  { workspace: { macroIds, teamIds, tagIds } }: Stage,
+  { actor, uuid, thread }: { actor: Actor; uuid: string; thread: Thread },
+): Promise<boolean> {
+  const tag = thread.tags.find((name) => macroOf[name]);
+  const macro = macroOf[tag ?? ''];
+  if (!tag || !macro || thread.number % 3 === 0) return false;
+  const team = macro.team === undefined ? [] : [teamIds[macro.team] ?? 0];
+  await applyMacro(deps, {
+    ...{ actor, uuid, macroId: macroIds[macro.name] ?? 0 },
+    actions: [
+      ...(team.length > 0 ? [{ type: 'assign_team' as const, value: team }] : []),
+      { type: 'add_tags', value: [tagIds[tag] ?? 0] },
+    ],
+  });
+  return team.length > 0;
 }
 
 function toldOf({ told, thread }: Playing): Told {

@@ -37,12 +37,26 @@ export async function storedMail(db: Db, rawKey: string): Promise<StoredRow> {
   return row;
 }
 
+const setUp = [
+  'agents',
+  'teams',
+  'tags',
+  'inboxes',
+  'macros',
+  'views',
+  'templates',
+  'custom_attributes',
+];
+
 /** The shop was set up before its first mail: who is newer than a mail has not to read it. */
 export async function openedOn(db: Db, at: Date): Promise<void> {
-  await sql`update agents set created_at = ${at}, updated_at = ${at}`.execute(db);
-  await sql`update teams set created_at = ${at}, updated_at = ${at}`.execute(db);
-  await sql`update tags set created_at = ${at}, updated_at = ${at}`.execute(db);
-  await sql`update inboxes set created_at = ${at}, updated_at = ${at}`.execute(db);
+  for (const table of setUp) {
+    await sql`update ${sql.table(table)} set created_at = ${at}, updated_at = ${at}`.execute(db);
+  }
+  await sql`
+    update activity_logs set created_at = ${at}::timestamptz + id * interval '40 seconds'`.execute(
+    db,
+  );
 }
 
 /** The conversation that a customer's mail began or joined. */
@@ -107,9 +121,17 @@ export async function readBy(
   );
 }
 
-/** Nothing was changed later than it was last written in. */
+/** Nothing was changed later than it was last written in, no note is of today, and who did something was here. */
 export async function settleTimes(db: Db): Promise<void> {
   await sql`update conversations set updated_at = last_message_at`.execute(db);
+  await sql`update contacts set updated_at = created_at`.execute(db);
+  await sql`
+    update agents a set last_active_at = e.at
+    from (select actor_id, max(created_at) as at from events where conversation_id is not null group by actor_id) e
+    where e.actor_id = a.id`.execute(db);
+  await sql`
+    update contact_notes set created_at = created_at - id * interval '5 days 2 hours',
+      updated_at = updated_at - id * interval '5 days 2 hours'`.execute(db);
 }
 
 /** Takes everything out of the database of a demo, for another start. */

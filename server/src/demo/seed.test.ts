@@ -1,25 +1,33 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../testing/harness.ts';
+import { eventually } from '../testing/poll.ts';
 import { prepareDemo } from './prepare.ts';
 import { seedState } from './seed.ts';
+import { sendTo } from './shop/inboxes.ts';
 
 const conversations = 64;
 
 let app: TestApp;
 let admin: Client;
+let robin: Client;
+let maeve: Client;
 
 beforeAll(async () => {
   app = await startTestApp();
   await prepare();
   admin = await app.agent('Admin');
+  const people = await admin.call('listAgents');
+  const as = (name: string) =>
+    app.signIn(people.find(({ first_name }) => first_name === name)?.id ?? 0);
+  [robin, maeve] = await Promise.all([as('Robin'), as('Maeve')]);
 }, 120_000);
 
 afterAll(() => app.close());
 
-function prepare(): Promise<boolean> {
+function prepare(count = conversations): Promise<boolean> {
   const { connectionString } = app;
-  return prepareDemo(app.deps, { connectionString, conversations, say: () => undefined });
+  return prepareDemo(app.deps, { connectionString, conversations: count, say: () => undefined });
 }
 
 async function column<T>(query: ReturnType<typeof sql<{ value: T }>>): Promise<T[]> {
@@ -35,9 +43,17 @@ test('the shop has its teams, people, tags and conversations, and the API lists 
     'Trade & wholesale',
   ]);
   expect(teams.every(({ emoji }) => emoji !== '')).toBe(true);
+  expect(teams.at(-1)).toMatchObject({
+    conversation_assignment_type: 'round_robin',
+    max_auto_assigned_conversations: 12,
+  });
   // Eight colleagues, their administrator, and who asks here.
-  expect(await admin.call('listAgents')).toHaveLength(10);
-  expect((await admin.call('listTags')).length).toBeGreaterThan(20);
+  const people = await admin.call('listAgents');
+  expect(people).toHaveLength(10);
+  expect(people.filter(({ avatar_url }) => avatar_url !== null)).toHaveLength(6);
+  const tags = await admin.call('listTags');
+  expect(tags.length).toBeGreaterThan(20);
+  expect(new Set(tags.map(({ colour }) => colour)).size).toBe(7);
   const { total } = await admin.call('listAll', { query: { page_size: 10 } });
   expect(total).toBe(conversations);
 });
@@ -74,6 +90,74 @@ test('customers write in four scripts, with files and pictures', async () => {
   expect(kinds).toEqual(expect.arrayContaining(['image/jpeg', 'application/pdf']));
 });
 
+test('macros are everybody’s, a team’s and one person’s, for answers, notes and new conversations', async () => {
+  const all = await admin.call('listAllMacros');
+  expect(new Set(all.map(({ visibility }) => visibility))).toEqual(
+    new Set(['all', 'team', 'user']),
+  );
+  expect(all.some(({ usage_count }) => usage_count > 0)).toBe(true);
+  const names = (macros: { name: string }[]) => macros.map(({ name }) => name);
+  const starting = await robin.call('listMacros', { query: { view: 'starting_conversation' } });
+  expect(names(starting)).toContain('Invitation to the workshop');
+  expect(names(starting)).not.toContain('Broken on arrival');
+  const [ofRobin, ofMaeve] = [await robin.call('listMacros'), await maeve.call('listMacros')];
+  expect(names(ofRobin)).toEqual(expect.arrayContaining(['Wholesale terms', 'Mine, and urgent']));
+  expect(names(ofRobin)).not.toContain('Gift wrapped');
+  expect(names(ofMaeve)).toContain('Gift wrapped');
+  expect(names(ofMaeve)).not.toContain('Wholesale terms');
+  expect(ofRobin.find(({ name }) => name === 'Broken on arrival')).toMatchObject({
+    message_content: expect.stringMatching(/<strong>.+<\/strong>/),
+    actions: [
+      { type: 'assign_team', display_value: ['Orders & delivery'] },
+      { type: 'set_priority', display_value: ['High'] },
+      { type: 'add_tags', display_value: ['breakage'] },
+    ],
+  });
+});
+
+test('attributes of every kind are filled in, and a view looks at one', async () => {
+  const attributes = await admin.call('listCustomAttributes');
+  expect(new Set(attributes.map(({ data_type }) => data_type)).size).toBe(6);
+  const used = await Promise.all(
+    attributes.map(async ({ id, key }) => {
+      const { contacts, conversations: matters } = await admin.call('customAttributeUsage', {
+        params: { id },
+      });
+      return { key, count: contacts + matters };
+    }),
+  );
+  expect(used.filter(({ count }) => count === 0)).toEqual([]);
+  const views = await robin.call('listViews');
+  const pages = await Promise.all(
+    views.map(({ id }) => robin.call('listViewConversations', { params: { id } })),
+  );
+  const totals = Object.fromEntries(views.map(({ name }, index) => [name, pages[index]?.total]));
+  expect(Object.keys(totals)).toHaveLength(6);
+  expect(totals['Broken on the way']).toBeGreaterThan(0);
+  expect(totals['Orders over £100']).toBeGreaterThan(0);
+});
+
+test('colleagues asked something of who tries it, and handed something over', async () => {
+  const types = await eventually('the bell', async () => {
+    const { results } = await robin.call('listNotifications');
+    const found = new Set(results.map(({ type }) => type));
+    return found.has('assigned') && found.has('mentioned') && found;
+  });
+  expect(types.size).toBeGreaterThan(1);
+  const begun = await column(sql<{ value: number }>`select distinct agent_id as value from drafts`);
+  expect(begun).toEqual([robin.agentId]);
+});
+
+test('a new start tells the inboxes a new port, and leaves what else was changed', async () => {
+  const signatures = (await admin.call('listInboxes')).map(({ signature }) => signature);
+  expect(signatures.every((signature) => signature.includes('Giles Street'))).toBe(true);
+  await sendTo(app.deps, 4_711);
+  for (const [index, { config, signature }] of (await admin.call('listInboxes')).entries()) {
+    expect(config.smtp).toEqual([expect.objectContaining({ port: 4_711 })]);
+    expect(signature).toBe(signatures[index]);
+  }
+});
+
 test('no text has a gap that was not filled in', async () => {
   const odd = await column(sql<{ value: string }>`
     select text_content as value from messages where text_content ~ '[{}]|\\[\\[|\\]\\]'
@@ -105,8 +189,8 @@ test('a second start changes nothing; one that was cut begins again', async () =
   expect(await column(newest)).toEqual(before);
   await sql`update settings set value = '"begun"' where key = 'demo.state'`.execute(app.deps.db);
   await sql`delete from messages where id % 2 = 0`.execute(app.deps.db);
-  await prepare();
-  expect(await column(newest)).toEqual(before);
+  await prepare(8);
+  expect(await column(sql`select count(*) as value from conversations`)).toEqual([8]);
   expect(await seedState(app.deps)).toBe('whole');
 }, 60_000);
 

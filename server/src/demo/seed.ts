@@ -1,11 +1,15 @@
 import type { Deps } from '../deps.ts';
 import { putSetting, settingOf } from '../features/settings/repository.ts';
+import { apiOf } from './api.ts';
 import { workingHoursLater } from './calendar.ts';
 import { createFiles } from './files.ts';
 import { planThreads } from './plan.ts';
 import { type Playing, play, type Stage } from './play.ts';
 import { type Chance, createChance } from './random.ts';
 import { openedOn, readBy, setTargets, settleTimes, type Told } from './repository.ts';
+import { playAsides } from './shop/asides.ts';
+import { fillContacts } from './shop/contacts.ts';
+import { beginAnswers } from './shop/drafts.ts';
 import { readStories } from './stories.ts';
 import type { Act, Thread } from './thread.ts';
 import { makeWorkspace } from './workspace.ts';
@@ -45,6 +49,10 @@ export async function seed(
   const stage: Stage = { workspace, fileOf: createFiles(), now };
   const playings = threads.map((thread): Playing => ({ thread, told: null, earlier: [] }));
   await playAll(deps, stage, { playings, onProgress, stopped });
+  const { administrator: by } = workspace;
+  await playAsides(deps, { staff: workspace, playings, now });
+  await fillContacts(deps, { by, playings, now });
+  await beginAnswers(apiOf(deps), { by, playings });
   await setEnds(deps, stage, { playings, chance });
   await putSetting(db, stateKey, 'whole');
 }

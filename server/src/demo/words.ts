@@ -3,7 +3,7 @@ import type { Chance } from './random.ts';
 
 const pots = ['Rannoch', 'Corrie', 'Islay', 'Torridon', 'Skerry', 'Fintry'];
 const mugs = ['Lewis', 'Harris', 'Tweed', 'Moss', 'Bracken'];
-const teas = [
+export const teas = [
   'Smoky Glen',
   'Harbour Breakfast',
   'Silver Birch',

@@ -1,68 +1,41 @@
-import { tagColours } from '@parley/contract';
 import type { Actor } from '@parley/domain';
-import { commit } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { changeProfile } from '../features/agents/profile.ts';
 import { changeAgent, createAgent } from '../features/agents/service.ts';
 import { actorById } from '../features/auth/index.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { updatePassword } from '../features/auth/repository.ts';
 import { createFirstAdministrator } from '../features/auth/setup.ts';
-import { insertTag } from '../features/catalogues/tag-repository.ts';
-import { allInboxes, changeInbox, createInbox } from '../features/inboxes/service.ts';
 import { putPreferences } from '../features/notifications/preference-repository.ts';
 import { allRoles } from '../features/roles/repository.ts';
 import { putSetting } from '../features/settings/repository.ts';
-import { insertTeam } from '../features/teams/repository.ts';
+import { type Api, apiOf } from './api.ts';
 import type { Language } from './languages.ts';
-
-export const shop = { name: 'Thistle & Kiln', domain: 'thistleandkiln.example' };
+import { makeAttributes } from './shop/attributes.ts';
+import { makeInboxes } from './shop/inboxes.ts';
+import { makeMacros } from './shop/macros.ts';
+import { shop } from './shop/name.ts';
+import { portraitOf } from './shop/portraits.ts';
+import { makeTags } from './shop/tags.ts';
+import { makeViews } from './shop/views.ts';
 
 /** For trying only: everybody who reads this knows it, so the demo listens on loopback alone. */
 export const signIn = { email: `robin@${shop.domain}`, password: 'oolong-for-two' };
 
+const byHand = {
+  timezone: null,
+  conversation_assignment_type: 'manual',
+  max_auto_assigned_conversations: 0,
+} as const;
+
 const teams = [
-  { key: 'orders', name: 'Orders & delivery', emoji: '📦' },
-  { key: 'studio', name: 'Tea & teaware', emoji: '🫖' },
-  { key: 'trade', name: 'Trade & wholesale', emoji: '🤝' },
-];
-
-const inboxes = [
-  { key: 'hello', name: 'Hello', from: `${shop.name} <hello@${shop.domain}>` },
-  { key: 'trade', name: 'Trade', from: `${shop.name} Trade <trade@${shop.domain}>` },
-];
-
-const tags = [
-  ...[
-    'address change',
-    'allergens',
-    'breakage',
-    'brewing',
-    'caddies',
-    'café',
-    'courier',
-    'customs',
-  ],
-  ...[
-    'discount code',
-    'exchange',
-    'gift',
-    'glaze',
-    'invoice',
-    'lost parcel',
-    'newsletter',
-    'out of stock',
-  ],
-  ...[
-    'payment',
-    'praise',
-    'press',
-    'refund',
-    'returns',
-    'spare part',
-    'subscription',
-    'wedding list',
-  ],
-  ...['website', 'wholesale', 'workshop'],
+  { key: 'orders', name: 'Orders & delivery', emoji: '📦', ...byHand },
+  { key: 'studio', name: 'Tea & teaware', emoji: '🫖', ...byHand },
+  {
+    ...{ key: 'trade', name: 'Trade & wholesale', emoji: '🤝', timezone: 'Europe/London' },
+    conversation_assignment_type: 'round_robin' as const,
+    max_auto_assigned_conversations: 12,
+  },
 ];
 
 type Person = { first: string; last: string; teams: string[]; speaks: Language[] };
@@ -81,23 +54,36 @@ const people: Person[] = [
 /** Somebody of the shop: who acts, and for whom they can answer. */
 export type Colleague = { actor: Actor; teams: string[]; speaks: Language[] };
 
-export type Workspace = {
+/** Who works in the shop, and what they have at hand. */
+export type Staff = {
   administrator: Colleague;
   colleagues: Colleague[];
   teamIds: Record<string, number>;
-  inboxes: Record<string, { id: number; name: string; from_address: string }>;
+  tagIds: Record<string, number>;
 };
 
-const byHand = {
-  timezone: null,
-  conversation_assignment_type: 'manual',
-  max_auto_assigned_conversations: 0,
-} as const;
+export type Workspace = Staff & {
+  inboxes: Record<string, { id: number; name: string; from_address: string }>;
+  macroIds: Record<string, number>;
+};
 
 const inParleyOnly = { in_app: true, email: false };
 
-/** Sets the shop up: people, teams, tags and inboxes, through the services that Admin uses. */
+/** Sets the shop up, through what Admin uses. */
 export async function makeWorkspace(deps: Deps): Promise<Workspace> {
+  const api = apiOf(deps);
+  const staff = await makeStaff(deps, api);
+  const { administrator } = staff;
+  await makeAttributes(api, administrator.actor);
+  await makeViews(api, staff);
+  return {
+    ...staff,
+    inboxes: await makeInboxes(deps, api, administrator),
+    macroIds: await makeMacros(api, staff),
+  };
+}
+
+async function makeStaff(deps: Deps, api: Api): Promise<Staff> {
   const { db } = deps;
   await putSetting(db, 'app.site_name', shop.name);
   const id = await createFirstAdministrator(deps, {
@@ -107,49 +93,50 @@ export async function makeWorkspace(deps: Deps): Promise<Workspace> {
     request: null,
   });
   const admin = await actorOf(deps, id);
-  await commit(deps, async (tx) => {
-    for (const [index, name] of tags.entries()) {
-      await insertTag(tx, { name, colour: tagColours[index % tagColours.length] ?? 'grey' });
-    }
-  });
+  const tagIds = await makeTags(api, admin);
   const teamIds: Record<string, number> = {};
-  for (const { key, name, emoji } of teams) {
-    teamIds[key] = (await commit(deps, (tx) => insertTeam(tx, { ...byHand, name, emoji }))) ?? 0;
+  for (const { key, ...body } of teams) {
+    teamIds[key] = (await api(admin, 'createTeam', { body })).id;
   }
   const passwordHash = await hashPassword(signIn.password, signIn.email);
   const colleagues: Colleague[] = [];
   for (const person of people) {
-    const agent = await createAgent(deps, {
-      actor: admin,
-      request: null,
-      input: await agentInput(deps, { person, teamIds }),
-    });
+    const input = await agentInput(deps, { person, teamIds });
+    const agent = await createAgent(deps, { actor: admin, request: null, input });
     await updatePassword(db, agent.id, passwordHash);
     colleagues.push({ ...person, actor: await actorOf(deps, agent.id) });
   }
-  // The one mailbox there is plays the customers: mails to the shop's people have no place in it.
-  for (const agentId of [id, ...colleagues.map(({ actor }) => actor.id)]) {
-    await putPreferences(db, agentId, {
-      assigned: inParleyOnly,
-      reply: inParleyOnly,
-      mentioned: inParleyOnly,
-    });
-  }
   const { first_name, last_name, email } = admin;
-  const membership = { first_name, last_name, email, enabled: true, send_welcome_email: false };
-  const roles = await rolesNamed(deps, 'Admin');
   await changeAgent(deps, {
-    actor: admin,
-    request: null,
-    id,
-    input: { ...membership, roles, teams: Object.values(teamIds) },
+    ...{ actor: admin, request: null, id },
+    input: {
+      ...{ first_name, last_name, email, enabled: true, send_welcome_email: false },
+      roles: await rolesNamed(deps, 'Admin'),
+      teams: Object.values(teamIds),
+    },
   });
-  return {
-    administrator: { actor: admin, teams: teams.map(({ key }) => key), speaks: ['en'] },
-    colleagues,
-    teamIds,
-    inboxes: await makeInboxes(deps),
+  const administrator: Colleague = {
+    actor: admin,
+    teams: teams.map(({ key }) => key),
+    speaks: ['en'],
   };
+  for (const { actor } of [administrator, ...colleagues]) await moveIn(deps, actor);
+  return { administrator, colleagues, teamIds, tagIds };
+}
+
+/** Everybody puts up a picture, or does not, and chooses how to be told of news. */
+async function moveIn(deps: Deps, actor: Actor): Promise<void> {
+  const picture = await portraitOf(actor.first_name);
+  const { first_name, last_name } = actor;
+  if (picture) {
+    await changeProfile(deps, { actor, request: null, name: { first_name, last_name }, picture });
+  }
+  // The one mailbox there is plays the customers: mails to the shop's people have no place in it.
+  await putPreferences(deps.db, actor.id, {
+    assigned: inParleyOnly,
+    reply: inParleyOnly,
+    mentioned: inParleyOnly,
+  });
 }
 
 async function agentInput(
@@ -174,62 +161,6 @@ async function agentInput(
 
 async function rolesNamed({ db }: Deps, name: string): Promise<number[]> {
   return (await allRoles(db)).filter((role) => role.name === name).map(({ id }) => id);
-}
-
-async function makeInboxes(deps: Deps): Promise<Workspace['inboxes']> {
-  const made: Workspace['inboxes'] = {};
-  for (const { key, name, from } of inboxes) {
-    const { id } = await createInbox(deps, {
-      actor: null,
-      request: null,
-      input: inboxInput({ name, from }, { smtpPort: 25 }),
-    });
-    const from_address = /<(.+)>/.exec(from)?.[1] ?? '';
-    made[key] = { id, name: from.replace(/ <.*/, ''), from_address };
-  }
-  return made;
-}
-
-/** Tells every inbox where the demo takes what Parley sends: the port is another at each start. */
-export async function sendTo(deps: Deps, smtpPort: number): Promise<void> {
-  for (const inbox of await allInboxes(deps.db)) {
-    const [server] = inbox.config.smtp;
-    const input = { ...inboxInput(inbox, { smtpPort, id: server?.id }), enabled: inbox.enabled };
-    await changeInbox(deps, { actor: null, request: null, id: inbox.id, input });
-  }
-}
-
-function inboxInput(
-  { name, from }: { name: string; from: string },
-  { smtpPort, id }: { smtpPort: number; id?: number | undefined },
-) {
-  const server = { host: '127.0.0.1', port: smtpPort, username: '', password: '' };
-  return {
-    name,
-    from,
-    channel: 'email' as const,
-    enabled: true,
-    csat_enabled: false,
-    reply_to: '' as const,
-    plus_addressing: true,
-    quote_history: true,
-    template_id: null,
-    signature: '',
-    oauth_provider: null,
-    import_start: { from: 'now' as const },
-    config: {
-      imap: [],
-      smtp: [
-        {
-          ...server,
-          ...(id === undefined ? {} : { id }),
-          auth_protocol: 'none' as const,
-          tls_type: 'none' as const,
-          tls_skip_verify: false,
-        },
-      ],
-    },
-  };
 }
 
 async function actorOf({ db }: Deps, id: number): Promise<Actor> {

@@ -52,6 +52,8 @@ export type TestApp = {
     role: 'Admin' | 'Agent' | readonly Permission[],
     more?: { teams?: number[] },
   ): Promise<Client>;
+  /** Signs an agent in who is there already. */
+  signIn(agentId: number): Promise<Client>;
   /** Listens on a free loopback port; answers its address. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -93,6 +95,11 @@ export async function startTestApp(
     return listening;
   };
   const reached = { http: app.http, listen };
+  const signIn = async (agentId: number) => {
+    const token = randomToken();
+    await insertSession(db, { agentId, tokenHash: deps.secrets.hash(token) });
+    return clientOf(reached, { agentId, headers: csrfHeaders(`session=${token}; `) });
+  };
   let made = 0;
   return {
     deps,
@@ -102,10 +109,9 @@ export async function startTestApp(
     async agent(role, more = {}) {
       made += 1;
       const agentId = await insertAgent(deps, { number: made, role, teams: more.teams ?? [] });
-      const token = randomToken();
-      await insertSession(db, { agentId, tokenHash: deps.secrets.hash(token) });
-      return clientOf(reached, { agentId, headers: csrfHeaders(`session=${token}; `) });
+      return signIn(agentId);
     },
+    signIn,
     listen,
     async close() {
       await app.stop();

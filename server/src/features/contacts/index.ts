@@ -1,2 +1,3 @@
 export { contactWithAssignments } from './repository.ts';
 export { contactRoutes } from './routes.ts';
+export { changeContact } from './service.ts';

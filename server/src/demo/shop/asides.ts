@@ -1,0 +1,86 @@
+import type { Actor } from '@parley/domain';
+import type { Deps } from '../../deps.ts';
+import { setAssignee } from '../../features/conversations/assign.ts';
+import { sendMessage } from '../../features/conversations/send.ts';
+import { paragraphs } from '../mails.ts';
+import type { Playing } from '../play.ts';
+import { createChance, uuidBy } from '../random.ts';
+import { happenedAt } from '../repository.ts';
+import type { Thread } from '../thread.ts';
+import type { Staff } from '../workspace.ts';
+
+type Aside = {
+  /** Minutes before now. */
+  ago: number;
+  by: string;
+  /** What a conversation is about for this to be asked of the administrator. */
+  tag: string;
+  /** Empty where they are given the conversation, whichever it is. */
+  text: string;
+};
+
+const asides: Aside[] = [
+  {
+    ...{ ago: 312, by: 'Oluwadamilola', tag: 'wholesale' },
+    text: 'do we still give 40 % from 500 pieces? The sheet on the wall says 35.',
+  },
+  { ago: 166, by: 'Jonas', tag: '', text: '' },
+  {
+    ...{ ago: 47, by: 'Tomasz', tag: 'courier' },
+    text: 'their area manager wants to speak to you in person, after two. The number is on your desk.',
+  },
+  { ago: 21, by: 'Yuki', tag: '', text: '' },
+  {
+    ...{ ago: 6, by: 'Maeve', tag: 'breakage' },
+    text: 'that is the fourth one since we changed the boxes. Do you write to the box people, or shall I?',
+  },
+];
+
+/** What colleagues ask of the administrator and hand over to them, shortly before now. */
+export async function playAsides(
+  deps: Deps,
+  { staff, playings, now }: { staff: Staff; playings: readonly Playing[]; now: Date },
+): Promise<void> {
+  const chance = createChance(61);
+  let left = playings.filter(({ told, thread }) => told && thread.customer.language === 'en');
+  for (const aside of asides) {
+    const at = new Date(now.getTime() - aside.ago * 60_000);
+    const playing = left
+      .filter((each) => fits(aside, { thread: each.thread, staff, at }))
+      .findLast(({ thread }) => aside.text === '' || thread.tags.includes(aside.tag));
+    if (!playing?.told) continue;
+    left = left.filter((each) => each !== playing);
+    const by = staff.colleagues.find(({ actor }) => actor.first_name === aside.by);
+    const sight = { actor: (by ?? staff.administrator).actor, uuid: playing.told.uuid };
+    const to = staff.administrator.actor;
+    const then = { ...deps, now: () => at };
+    if (aside.text === '') {
+      await setAssignee(then, { ...sight, type: 'user', assigneeId: to.id });
+    } else {
+      const input = { ...noteTo(to, aside.text), uuid: uuidBy(chance) };
+      await sendMessage(then, { ...sight, input });
+    }
+    await happenedAt(deps.db, playing.told, at);
+  }
+}
+
+/** At work in that moment; to be handed over, with somebody else. */
+function fits(
+  { text }: Aside,
+  { thread: { acts }, staff, at }: { thread: Thread; staff: Staff; at: Date },
+): boolean {
+  const hasEnded = acts.some(({ by }) => ['resolve', 'close', 'snooze'].includes(by));
+  const isQuiet = acts.every((act) => act.at < at);
+  const taken = acts.findLast(({ by }) => by === 'take' || by === 'handover');
+  const isElsewhere = taken !== undefined && taken.colleague !== staff.administrator;
+  return !hasEnded && isQuiet && (text !== '' || isElsewhere);
+}
+
+function noteTo({ id, first_name, last_name }: Actor, text: string) {
+  const mention = `<span data-mention="${id}">@${first_name} ${last_name}</span>`;
+  return {
+    message: paragraphs(`@ ${text}`).replace('@', mention),
+    ...{ private: true, sender_type: 'agent' as const, attachments: [] },
+    ...{ to: [], cc: [], bcc: [] },
+  };
+}
