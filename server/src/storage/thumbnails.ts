@@ -1,17 +1,13 @@
-import sharp from 'sharp';
+import { openPhoto } from './photo.ts';
 
 const side = 150;
-const maxPixels = 50_000_000;
 
 /** A thumbnail of at most 150 px as WebP; null for what is no picture we can read. */
-export async function thumbnailOf(
-  content: Uint8Array,
-  contentType: string,
-): Promise<Buffer | null> {
-  if (!/^image\/(png|jpe?g|gif|webp|avif|tiff)$/.test(contentType)) return null;
+export async function thumbnailOf(content: Uint8Array): Promise<Buffer | null> {
   try {
-    return await sharp(content, { limitInputPixels: maxPixels })
-      .rotate()
+    const photo = await openPhoto(content);
+    if (!photo) return null;
+    return await photo
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .webp()
       .toBuffer();

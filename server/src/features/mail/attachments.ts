@@ -15,7 +15,7 @@ export async function storeAttachments(
   for (const [index, attachment] of attachments.entries()) {
     const storageKey = `${rawKey.replace(/^raw\//, 'attachments/')}/${index}`;
     await storage.put(storageKey, attachment.content);
-    const thumbnail = await thumbnailOf(attachment.content, attachment.contentType);
+    const thumbnail = await thumbnailOf(attachment.content);
     const thumbnailKey = thumbnail ? `${storageKey}-thumb` : null;
     if (thumbnail && thumbnailKey) await storage.put(thumbnailKey, thumbnail);
     stored.push({

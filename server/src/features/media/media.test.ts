@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertConversation } from '../../testing/conversation.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
+import { storeAttachments } from '../mail/attachments.ts';
 import { purgeUnlinked } from './purge.ts';
 
 let app: TestApp;
@@ -51,6 +52,27 @@ test('a picture is known by its bytes and gets a thumbnail of at most 150 px', a
   const thumbnail = await get(admin, data.thumbnail_url ?? '');
   const { width, height } = await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata();
   expect([width, height]).toEqual([150, 100]);
+});
+
+/** A drawing that takes minutes to draw, in a few lines. */
+function slowDrawing(steps: number): string {
+  const step = '<feMorphology operator="dilate" radius="400"/><feTurbulence numOctaves="200"/>';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f">${step.repeat(steps)}</filter><rect width="3000" height="3000" filter="url(#f)"/></svg>`;
+}
+
+test('a drawing that calls itself a photo is never drawn, whether it is uploaded or comes by mail', async () => {
+  const content = Buffer.from(slowDrawing(300));
+  const start = performance.now();
+  const { code, data } = await upload(admin, { name: 'a.png', type: 'image/png', content });
+  expect(code).toBe(200);
+  expect(data.thumbnail_url).toBeNull();
+  const attachment = { content, contentType: 'image/png', filename: 'a.png', contentId: null };
+  const [stored] = await storeAttachments(app.deps.storage, {
+    rawKey: 'raw/1/slow',
+    attachments: [{ ...attachment, disposition: 'attachment' }],
+  });
+  expect(stored?.thumbnailKey).toBeNull();
+  expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 test('what a browser might run is handed out as a download in a sandbox', async () => {
@@ -128,11 +150,9 @@ test('an own picture is a photo: what has to be drawn first is refused at once',
     const answer = (await response.json()) as { data: unknown };
     return { code: response.status, data: answer.data };
   };
-  const step = '<feMorphology operator="dilate" radius="400"/><feTurbulence numOctaves="200"/>';
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f">${step.repeat(9)}</filter><rect width="3000" height="3000" filter="url(#f)"/></svg>`;
   const start = performance.now();
   for (const prefix of ['', '<?xml version="1.0"?>', '<!-- -->\n']) {
-    const answer = await put(Buffer.from(prefix + drawing), 'image/png');
+    const answer = await put(Buffer.from(prefix + slowDrawing(9)), 'image/png');
     expect(answer).toMatchObject({ code: 400, data: [{ path: 'avatar' }] });
   }
   expect(performance.now() - start).toBeLessThan(2_000);

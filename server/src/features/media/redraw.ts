@@ -1,22 +1,17 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { fieldFailure } from '../../failures.ts';
+import { openPhoto } from '../../storage/photo.ts';
 
-const isPhoto = /^image\/(png|jpeg|gif|webp|avif|tiff)$/;
-
-/**
- * Draws an uploaded picture anew, known by its bytes; 400 at the field when it is no picture. A drawing
- * (SVG) is none: a few lines of it can ask for minutes of work.
- */
+/** Draws an uploaded picture anew; 400 at the field when it is no picture. */
 export async function redraw(
   content: Uint8Array,
   field: string,
   draw: (picture: Sharp) => Sharp,
 ): Promise<Buffer> {
-  const sniffed = await fileTypeFromBuffer(content).catch(() => undefined);
-  if (!isPhoto.test(sniffed?.mime ?? '')) throw fieldFailure(field, 'errors.notAPicture');
+  const photo = await openPhoto(content);
+  if (!photo) throw fieldFailure(field, 'errors.notAPicture');
   try {
-    return await draw(sharp(content, { limitInputPixels: 50_000_000 }).rotate()).toBuffer();
+    return await draw(photo).toBuffer();
   } catch {
     throw fieldFailure(field, 'errors.notAPicture');
   }

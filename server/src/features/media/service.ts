@@ -15,7 +15,7 @@ export async function storeUpload(
   const contentType = (sniffed?.mime ?? declaredType ?? 'application/octet-stream').toLowerCase();
   const key = `media/${randomUUID()}`;
   await storage.put(key, content);
-  const thumbnail = await thumbnailOf(content, contentType);
+  const thumbnail = await thumbnailOf(content);
   if (thumbnail) await storage.put(`${key}.thumb`, thumbnail);
   return insertMedia(db, {
     filename,
