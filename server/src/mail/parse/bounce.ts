@@ -43,10 +43,12 @@ function fieldsOf(status: string): Map<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const line of unfolded.split(/\r?\n/)) {
     const [, name, value] = /^([A-Za-z-]+):\s*(.*)$/.exec(line) ?? [];
-    if (name && value !== undefined) {
-      const key = name.toLowerCase();
-      fields.set(key, [...(fields.get(key) ?? []), value]);
-    }
+    if (name === undefined || value === undefined) continue;
+    const key = name.toLowerCase();
+    const values = fields.get(key);
+    // Pushed, not copied: a report may repeat one field a hundred thousand times.
+    if (values) values.push(value);
+    else fields.set(key, [value]);
   }
   return fields;
 }

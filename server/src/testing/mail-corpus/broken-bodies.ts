@@ -3,6 +3,14 @@ import { base64, type CorpusMail, hello, latin, multipart, part, raw, typed } fr
 /** Bodies that are cut, mislabelled or made to hurt. */
 export const brokenBodies: CorpusMail[] = [
   ['a boundary that never comes', typed('multipart/mixed; boundary="nowhere"', 'lost text'), {}],
+  [
+    'a report of a hundred thousand fields, all of one name',
+    multipart(
+      'report; report-type=delivery-status',
+      part('Content-Type: message/delivery-status', 'a:\r\n'.repeat(100_000)),
+    ),
+    {},
+  ],
   ['no boundary named', typed('multipart/mixed', 'lost text'), {}],
   ['an empty boundary', typed('multipart/mixed; boundary=""', `--\r\n${hello}\r\n----`), {}],
   [
