@@ -84,6 +84,21 @@ describe('signing in', () => {
     expect((await me()).statusCode).toBe(401);
   });
 
+  it.each([
+    ['a picture in a mail', { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' }],
+    ['a picture over plain http', { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' }],
+    ['a page of another site', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }],
+    ['a frame', { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }],
+  ])('is not ended by %s that leads to /logout', async (_what, more) => {
+    const agent = await app.agent('Agent');
+    const leave = (headers: object) =>
+      app.app.http.inject({ url: '/logout', headers: { ...agent.headers, ...headers } });
+    await leave(more);
+    expect((await agent.answer('me')).code).toBe(200);
+    await leave({ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' });
+    expect((await agent.answer('me')).code).toBe(401);
+  });
+
   it('ends after 12 idle hours and after 7 days in all', async () => {
     for (const age of [
       `last_used_at = now() - interval '12 hours 1 minute'`,

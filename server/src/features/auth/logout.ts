@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
@@ -9,6 +9,7 @@ import { endSession } from './identity.ts';
 export function logoutRoute(deps: Pick<Deps, 'db' | 'signal'>) {
   return (app: FastifyInstance): void => {
     app.get('/logout', async (request, reply) => {
+      if (!isVisit(request)) return reply.redirect('/');
       await commit(deps, async (tx) => {
         await endSession({ db: tx }, { request, reply });
         const { actor } = request;
@@ -21,4 +22,15 @@ export function logoutRoute(deps: Pick<Deps, 'db' | 'signal'>) {
       return reply.redirect('/');
     });
   };
+}
+
+/**
+ * Whether somebody goes there themselves. A mail that has it for a picture, or a page of another site
+ * that leads there, signs nobody out. Browsers say so over https and on localhost; over plain http
+ * pictures are known by what they ask for.
+ */
+function isVisit({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-dest': goal, 'sec-fetch-site': from, accept = '' } = headers;
+  if (goal === undefined) return !accept.startsWith('image/');
+  return goal === 'document' && (from === 'same-origin' || from === 'none');
 }
