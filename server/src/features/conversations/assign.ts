@@ -19,16 +19,21 @@ export async function setAssignee(
     assigneeId,
   }: { actor: Actor; uuid: string; type: AssigneeType; assigneeId: number | null },
 ): Promise<number> {
-  const permission =
-    type === 'user' ? 'conversations:update_user_assignee' : 'conversations:update_team_assignee';
-  if (!may(actor, permission)) {
-    throw new Failure('PermissionException', 'errors.permission', { values: { permission } });
-  }
+  checkMayAssign(actor, type);
   return commit(deps, async (tx) => {
     const conversation = await lockFor(tx, actor, uuid);
     await assign(tx, { conversation, doer: doerOf(actor), type, assigneeId });
     return conversation.id;
   });
+}
+
+/** 403 for who may not assign agents, or teams. */
+export function checkMayAssign(actor: Actor, type: AssigneeType): void {
+  const permission =
+    type === 'user' ? 'conversations:update_user_assignee' : 'conversations:update_team_assignee';
+  if (!may(actor, permission)) {
+    throw new Failure('PermissionException', 'errors.permission', { values: { permission } });
+  }
 }
 
 /** Assigns a locked conversation. A team clears the agent unless he is a member (behaviour.md 4). */

@@ -159,6 +159,20 @@ describe('creating', () => {
     expect(await other.answer('createConversation', { body })).toMatchObject({ code: 400 });
   });
 
+  test('is given to an agent or a team by those only who may assign', async () => {
+    const { id: team_id } = await admin.call('createTeam', { body: { name: 'Given work' } });
+    const starter = await app.agent([
+      'conversations:write',
+      'conversations:read_all',
+      'conversations:read',
+    ]);
+    const start = async (more: Record<string, unknown>) =>
+      (await starter.answer('createConversation', { body: await input(more) })).code;
+    expect(await start({ agent_id: admin.agentId })).toBe(403);
+    expect(await start({ team_id })).toBe(403);
+    expect(await start({})).toBe(200);
+  });
+
   test.each([
     ['subject', ''],
     ['content', ''],

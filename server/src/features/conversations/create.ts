@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
 import { fieldFailure } from '../../failures.ts';
 import { doerOf } from './activity.ts';
-import { assign } from './assign.ts';
+import { assign, checkMayAssign } from './assign.ts';
 import { assignmentOf, type Locked, lock } from './change.ts';
 import { contactTyped } from './contact-repository.ts';
 import { addParticipants, insertConversation } from './receive-repository.ts';
@@ -21,6 +21,8 @@ export async function createConversation(
   deps: Deps,
   { actor, input }: { actor: Actor; input: NewConversation },
 ): Promise<string> {
+  if (input.team_id !== null) checkMayAssign(actor, 'team');
+  if (input.agent_id !== null) checkMayAssign(actor, 'user');
   return commit(
     deps,
     async (tx) => {

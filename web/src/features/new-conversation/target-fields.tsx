@@ -2,6 +2,7 @@ import type { DataOf, endpoints } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { agentsQuery, teamsQuery } from '../../api/catalogues.ts';
+import { may, useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { fullName } from '../../lib/initials.ts';
@@ -21,6 +22,12 @@ export function TargetFields({
   const { t } = useTranslation();
   const teams = useQuery(teamsQuery).data ?? [];
   const agents = useQuery(agentsQuery).data ?? [];
+  const me = useCurrentUser();
+  const mayAssign = {
+    inbox_id: true,
+    team_id: may(me, 'conversations:update_team_assignee'),
+    agent_id: may(me, 'conversations:update_user_assignee'),
+  };
   const nobody = { value: none, label: t('newConversation.none') };
   const fields: { name: 'inbox_id' | 'team_id' | 'agent_id'; options: SelectOption[] }[] = [
     {
@@ -49,26 +56,28 @@ export function TargetFields({
   ];
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      {fields.map(({ name, options }) => (
-        <Controller
-          key={name}
-          control={form.control}
-          name={name}
-          render={({ field, fieldState }) => (
-            <Field label={t(`newConversation.${name}`)} error={fieldText(fieldState.error)}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  options={options}
-                  placeholder={t('newConversation.choose')}
-                />
-              )}
-            </Field>
-          )}
-        />
-      ))}
+      {fields
+        .filter(({ name }) => mayAssign[name])
+        .map(({ name, options }) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field, fieldState }) => (
+              <Field label={t(`newConversation.${name}`)} error={fieldText(fieldState.error)}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={field.value}
+                    onValueChange={field.onChange}
+                    options={options}
+                    placeholder={t('newConversation.choose')}
+                  />
+                )}
+              </Field>
+            )}
+          />
+        ))}
     </div>
   );
 }
