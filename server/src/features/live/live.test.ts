@@ -214,7 +214,9 @@ test('a role that is taken away takes effect on an open socket', async () => {
     (frame) => frame.type === 'conversation_prop_update' && frame.data.value === 'Low',
   );
   const since = change.seq ?? 0;
-  const after = socket.frames.filter(({ type, seq }) => type !== 'presence' && (seq ?? since) >= since);
+  const after = socket.frames.filter(
+    ({ type, seq }) => type !== 'presence' && (seq ?? since) >= since,
+  );
   expect(after).toEqual([]);
   await Promise.all([socket.close(), watching.close()]);
 });
