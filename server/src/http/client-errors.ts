@@ -12,7 +12,13 @@ export async function answerClientError(
     return;
   }
   const key = code === 'HPE_HEADER_OVERFLOW' ? 'errors.tooLarge' : 'errors.request';
+  const written = socket.bytesWritten;
   const message = (await translator())(key);
+  // The request that broke off in its body may have been answered meanwhile.
+  if (socket.bytesWritten > written) {
+    socket.end();
+    return;
+  }
   const body = JSON.stringify({
     status: 'error',
     message,

@@ -67,7 +67,10 @@ test('guessing stops at the eleventh try', async () => {
 
 test('of two changes at once, one counts', async () => {
   const answers = await Promise.all([change(old, next), change(old, 'eleven geese on a hill')]);
-  expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
+  const [first, second] = answers.map(({ code }) => code).sort();
+  expect(first).toBe(200);
+  // The other found the password changed while it looked, or before.
+  expect([400, 409]).toContain(second);
 });
 
 test('it ends the links that were mailed, and is told of in the log without either password', async () => {
