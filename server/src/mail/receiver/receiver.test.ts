@@ -62,6 +62,17 @@ test('refuses strangers for good and relays nothing', async () => {
   expect(taken).toEqual([]);
 });
 
+test('takes a mail for a thousand addresses, and the others with the next one', async () => {
+  const taken = await receiverWith();
+  const to = Array.from({ length: 1_002 }, (_, index) => `support+${index}@example.com`);
+  const outcome = await send(to);
+  expect(outcome.kind === 'sent' && outcome.refused).toMatchObject([
+    { address: 'support+1000@example.com', permanent: false },
+    { address: 'support+1001@example.com', permanent: false },
+  ]);
+  expect(taken).toHaveLength(1);
+});
+
 test('asks the sender to come back when the mail could not be made safe', async () => {
   const troubles: unknown[] = [];
   await receiverWith({

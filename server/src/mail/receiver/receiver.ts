@@ -25,6 +25,11 @@ export type ReceiverOptions = {
   onError(error: unknown): void;
 };
 
+/** RFC 5321 section 4.5.3.1.8 asks for a hundred; each is looked up, and kept until the mail is there. */
+const mostRecipients = 1_000;
+/** Who finds that many at once is asked to come back. */
+const mostConnections = 200;
+
 export type Receiver = { port: number; stop(): Promise<void> };
 
 /** Starts the built-in SMTP server that takes mail for enabled inboxes and relays nothing. */
@@ -38,11 +43,16 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 5_000,
+    maxClients: mostConnections,
     onMailFrom(_address, session, done) {
       recipients.set(session.id, []);
       done();
     },
     onRcptTo(address, session, done) {
+      if ((recipients.get(session.id)?.length ?? 0) >= mostRecipients) {
+        done(refusal(452, '4.5.3 Too many recipients, please send the mail to the others apart'));
+        return;
+      }
       options.accepts(address.address.toLowerCase()).then(
         (inboxId) => {
           if (inboxId === null) {
