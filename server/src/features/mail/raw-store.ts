@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../../db/database.ts';
@@ -19,8 +18,8 @@ export function withTemporaryFile<T>(work: (file: string) => Promise<T>): Promis
 
 /** Gives `work` a temporary folder and removes it afterwards. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = join(tmpdir(), 'parley-incoming', randomUUID());
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Of a name nobody knows before, and ours alone: other users of the machine write there too.
+  const folder = await mkdtemp(join(tmpdir(), 'parley-incoming-'));
   try {
     return await work(folder);
   } finally {
