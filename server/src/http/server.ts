@@ -15,6 +15,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { networkOf } from '../net/network-of.ts';
 import { answerClientError } from './client-errors.ts';
 import { closingOf } from './closing.ts';
 import { compressed } from './compression.ts';
@@ -129,6 +130,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     max: 60_000,
     timeWindow: '1 minute',
     skipOnError: true,
+    keyGenerator: ({ ip }) => networkOf(ip),
   });
 
   app.addHook('onRequest', async (request, reply) => {

@@ -161,6 +161,21 @@ describe('setting a password', () => {
     expect((await from('198.51.100.4', { token, password })).statusCode).toBe(200);
   });
 
+  it('counts every address of one line of IPv6 as one', async () => {
+    const codes: number[] = [];
+    for (let ip = 1; ip <= 11; ip += 1) {
+      const answer = await app.app.http.inject({
+        method: 'POST',
+        url: '/api/v1/agents/set-password',
+        headers: app.visitor.headers,
+        remoteAddress: `2001:db8:5:6::${ip}`,
+        payload: { token: `wrong ${ip}`, password },
+      });
+      codes.push(answer.statusCode);
+    }
+    expect(codes).toEqual([...Array(10).fill(400), 429]);
+  });
+
   it('goes well for a whole office behind one address', async () => {
     for (let i = 0; i < 12; i += 1) {
       const token = await freshToken();

@@ -4,6 +4,7 @@ import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { networkOf } from '../../net/network-of.ts';
 import { recordActivity } from '../activity/index.ts';
 import { systemMailRoute } from '../settings/system-mail.ts';
 import { countAttempt, forgetAttempts } from './attempt-repository.ts';
@@ -32,8 +33,8 @@ export function authRoutes(
 ): Handlers {
   const { db, secrets } = deps;
 
-  async function countOrRefuse(account: string, address: string): Promise<void> {
-    const attempts = await countAttempt(db, { account, address });
+  async function countOrRefuse(account: string, ip: string): Promise<void> {
+    const attempts = await countAttempt(db, { account, address: networkOf(ip) });
     if (attempts.ofAccount > attemptsPerAccount || attempts.ofAddress > attemptsPerAddress) {
       throw new Failure('RateLimitException', 'errors.tooManyAttempts');
     }
@@ -70,7 +71,7 @@ export function authRoutes(
     },
 
     async setup({ body, request, reply }) {
-      await countOrRefuse(`setup ${request.ip}`, request.ip);
+      await countOrRefuse(`setup ${networkOf(request.ip)}`, request.ip);
       if (!(await setupCodeFits(deps, body.code))) {
         const message = 'errors.setupCode';
         throw new Failure('InputException', message, {
@@ -99,7 +100,7 @@ export function authRoutes(
     async setPassword({ body, request }) {
       // No account is known yet. Codes and links are too long to guess from many addresses, and
       // one counter for all would let a stranger hold everybody up.
-      const account = `set-password ${request.ip}`;
+      const account = `set-password ${networkOf(request.ip)}`;
       await countOrRefuse(account, request.ip);
       await commit(deps, async (tx) => {
         const agent = await takeToken(tx, secrets.hash(body.token));
