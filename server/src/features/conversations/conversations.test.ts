@@ -73,6 +73,16 @@ describe('replying', () => {
       code: 409,
       data: { messages: [{ text_content: 'Never mind, it came!' }] },
     });
+    const writer = await app.agent([
+      'conversations:read',
+      'conversations:read_all',
+      'messages:write',
+    ]);
+    const unread = await writer.answer('sendMessage', {
+      params: { uuid },
+      body: { message: '<p>Yes</p>', seen_message_uuid: seen?.uuid },
+    });
+    expect(unread).toMatchObject({ code: 409, data: { messages: [] } });
     expect((await reply(uuid)).code).toBe(200);
   });
 

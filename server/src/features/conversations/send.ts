@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Failure, type MessageInput } from '@parley/contract';
-import type { Actor } from '@parley/domain';
+import { type Actor, may } from '@parley/domain';
 import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -155,7 +155,7 @@ async function refuseIfStale(
     agentId: actor.id,
   });
   if (ids.length === 0) return;
-  const messages = await messagesByIds(tx, ids);
+  const messages = may(actor, 'messages:read') ? await messagesByIds(tx, ids) : [];
   throw new Failure('ConflictException', 'errors.newerMessages', {
     data: { messages: messages.map(({ id: _id, ...message }) => message) },
   });
