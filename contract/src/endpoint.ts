@@ -29,6 +29,8 @@ export type Endpoint<
   body: B;
   data: D;
   kind: 'json' | 'raw' | 'multipart';
+  /** Calls a minute from one address, where that is fewer than of all calls together. */
+  perMinute?: number | undefined;
 };
 
 const nothing = z.strictObject({});
@@ -52,6 +54,7 @@ export function endpoint<
   body?: B;
   data?: D;
   kind?: Endpoint['kind'];
+  perMinute?: number;
 }): Endpoint<P, Q, B, D> {
   return {
     ...spec,

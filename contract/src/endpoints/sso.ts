@@ -52,6 +52,8 @@ export const ssoEndpoints = {
     params: idParams,
     query: z.object({ next: z.string().max(2_000).optional() }),
     kind: 'raw',
+    // Each asks the provider; a whole office may sit behind one address.
+    perMinute: 120,
   }),
   finishOidcSignIn: endpoint({
     method: 'GET',

@@ -34,6 +34,7 @@ function registerEndpoint(
     method: endpoint.method,
     url: `/api/v1${endpoint.path}`,
     ...(endpoint.access === 'public' ? { bodyLimit: strangersBody } : {}),
+    ...(endpoint.perMinute === undefined ? {} : { config: limitOf(endpoint.perMinute) }),
     handler: async (request, reply) => {
       checkAccess(endpoint.access, request.actor);
       const call = {
@@ -50,6 +51,10 @@ function registerEndpoint(
       return sendData(reply, { request, result: data.safeParse(answer) });
     },
   });
+}
+
+function limitOf(max: number) {
+  return { rateLimit: { max, timeWindow: '1 minute' } };
 }
 
 /** 401 when nobody is signed in, 403 when the permission is not held. */

@@ -99,6 +99,15 @@ describe('a sign-in', () => {
     },
   );
 
+  test('is not begun over and over: each asks the provider', async () => {
+    const begin = () =>
+      app.app.http.inject({ url: `/api/v1/oidc/999999/login`, remoteAddress: '203.0.113.7' });
+    const codes: number[] = [];
+    for (let i = 0; i < 121; i += 1) codes.push((await begin()).statusCode);
+    expect(codes.slice(118)).toEqual([302, 302, 429]);
+    expect((await get(`/api/v1/oidc/${id}/login`, {})).statusCode).toBe(302);
+  });
+
   test('asks with PKCE, state and nonce, each another every time', async () => {
     const asked = await Promise.all(
       [1, 2].map(async () => {
