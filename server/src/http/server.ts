@@ -33,6 +33,8 @@ declare module 'fastify' {
     actor: Actor | null;
     /** The session the call came with; null for API keys and visitors. */
     sessionId: number | null;
+    /** Whether the browser came by https, or is to come by it: cookies are for https only then. */
+    isSecure: boolean;
     translate: Translate;
   }
 }
@@ -100,6 +102,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('preClose', async () => prepareClosing());
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionId', null);
+  app.decorateRequest('isSecure', false);
   app.decorateRequest('translate');
 
   app.setErrorHandler(async (error, request, reply) => {
@@ -114,11 +117,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     }),
   );
 
+  const isHttps = config.appUrl?.startsWith('https:') ?? false;
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.appUrl?.startsWith('https:') ?? false,
+    strictTransportSecurity: isHttps,
     referrerPolicy: { policy: 'same-origin' },
   });
   await app.register(multipart, {
@@ -137,6 +141,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     const identity = await options.identify(request);
     request.actor = identity?.actor ?? null;
     request.sessionId = identity?.sessionId ?? null;
+    request.isSecure = isHttps || request.protocol === 'https';
     giveCsrfToken(request, reply);
     if (needsCsrf(request, identity)) checkCsrf(request);
   });
@@ -158,7 +163,7 @@ export function renewCsrfToken(request: FastifyRequest, reply: FastifyReply): vo
   reply.setCookie('csrf_token', randomBytes(24).toString('base64url'), {
     path: '/',
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: request.isSecure,
     httpOnly: false,
   });
 }

@@ -41,7 +41,7 @@ export async function openSession(
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: request.isSecure,
     maxAge: 7 * 24 * 3600,
   });
   renewCsrfToken(request, reply);

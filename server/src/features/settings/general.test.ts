@@ -183,3 +183,12 @@ test('APP_URL fixes the address', async () => {
   });
   await fixed.close();
 });
+
+test('where the address is https, cookies are for https, whatever a proxy forgot to say', async () => {
+  const fixed = await startTestApp({ APP_URL: 'https://help.example.org/' });
+  const isSecure = async ({ app: { http } }: TestApp) =>
+    (await http.inject({ url: '/api/v1/config' })).cookies.map(({ secure = false }) => secure);
+  expect(await isSecure(fixed)).toEqual([true]);
+  expect(await isSecure(app)).toEqual([false]);
+  await fixed.close();
+});

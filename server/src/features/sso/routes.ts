@@ -25,7 +25,7 @@ export function ssoRoutes(deps: Deps): Handlers {
       reply.setCookie('sso_failure', translate(error.message, error.values), {
         path: '/',
         sameSite: 'lax',
-        secure: request.protocol === 'https',
+        secure: request.isSecure,
         maxAge: 20,
       });
       return reply.redirect('/');

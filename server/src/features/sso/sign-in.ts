@@ -50,7 +50,7 @@ export async function begin(
     path: `/api/v1/oidc/${id}`,
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: request.isSecure,
     maxAge: 600,
   });
   const address = buildAuthorizationUrl(client, {
