@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints } from '@parley/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { once } from '../once.ts';
 import { referencePage } from './reference-page.ts';
 
 type Json = Record<string, unknown>;
@@ -27,11 +28,11 @@ export function openApiDocument(version: string): OpenApi {
 /** GET /api/v1/openapi.json and a page to read it, which loads nothing from outside. */
 export function openApiRoutes(version: string) {
   return (app: FastifyInstance): void => {
-    const document = openApiDocument(version);
-    const page = referencePage(document);
-    app.get('/api/v1/openapi.json', async () => document);
+    const document = once(() => openApiDocument(version));
+    const page = once(() => Buffer.from(referencePage(document())));
+    app.get('/api/v1/openapi.json', async () => document());
     app.get('/api/v1/docs', async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(page),
+      reply.type('text/html; charset=utf-8').send(page()),
     );
   };
 }

@@ -3,6 +3,7 @@ import { type Actor, may } from '@parley/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fieldFailure } from '../failures.ts';
+import { once } from '../once.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { Call, Handlers } from './handler.ts';
 import type { HttpOptions } from './server.ts';
@@ -128,8 +129,16 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Compiled where zod can; a schema it cannot compile is parsed as it is. */
+/**
+ * Compiled where zod can, at the first use: most starts need few of them. A schema it cannot compile is
+ * parsed as it is.
+ */
 function compiled(schema: z.core.$ZodType): Schema {
+  const made = once(() => compile(schema));
+  return { safeParse: (value) => made().safeParse(value) };
+}
+
+function compile(schema: z.core.$ZodType): Schema {
   try {
     return z.compile(schema) as unknown as Schema;
   } catch (error) {
