@@ -12,5 +12,13 @@ export function fuzz<T>(runs: number, test = 0): Parameters<T> {
   return { seed, numRuns: Math.ceil(runs * times) };
 }
 
+/**
+ * Every other one of many cases, so that two tests that follow each other have all of them between
+ * them; each has all when FUZZ_RUNS asks for more than usual.
+ */
+export function half<T>(cases: readonly T[], test: number): readonly T[] {
+  return times > 1 ? cases : cases.filter((_, index) => index % 2 === test % 2);
+}
+
 /** How long one such test may take, in milliseconds. */
 export const fuzzTimeout = 30_000 * Math.max(1, times);
