@@ -7,12 +7,14 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded/index.ts';
 import { migrate } from '../db/migrate.ts';
 import { onServer } from './database.ts';
+import { compiledCode } from './parley.ts';
 
 /**
  * One PostgreSQL for the whole run (the one at TEST_DATABASE_URL, if set) and on it one migrated
- * database to copy.
+ * database to copy. What the tests start, threads and processes, finds its code compiled.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  Object.assign(process.env, compiledCode);
   const { url: server, stop } = await databaseServer();
   const template = `template_${randomBytes(6).toString('hex')}`;
   try {

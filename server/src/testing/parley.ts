@@ -46,10 +46,22 @@ export async function startParley(
   };
 }
 
+/** The environment in which code that was compiled is kept for the next start: tests have dozens. */
+export const compiledCode = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node'),
+};
+
 /** Starts the process and waits for nothing. */
 export function spawnParley(env: Record<string, string>, dataDir: string): ChildProcess {
   return spawn('node', [join(import.meta.dirname, '../main.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal', ...env },
+    env: {
+      ...process.env,
+      ...compiledCode,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
