@@ -108,7 +108,7 @@ test('the instance that reads is killed in the midst of it: mail and presence go
 
   await offline;
   expect(await availabilityOf(carl.id)).toBe('online');
-}, 120_000);
+}, 240_000);
 
 test('an instance that is stopped hands its mailbox over at once', async () => {
   const added = await two.another();
