@@ -161,6 +161,27 @@ describe('setting a password', () => {
     expect((await from('198.51.100.4', { token, password })).statusCode).toBe(200);
   });
 
+  it('writes no more of a stranger who goes on and on', async () => {
+    const address = '198.51.100.77';
+    await sql`insert into login_attempts (account, address)
+      select 'flood', ${address} from generate_series(1, 1000)`.execute(app.deps.db);
+    const codes: number[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      const answer = await app.app.http.inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        headers: app.visitor.headers,
+        remoteAddress: address,
+        payload: { email: `flood${i}@fellside.example`, password: 'x' },
+      });
+      codes.push(answer.statusCode);
+    }
+    expect(codes).toEqual([429, 429, 429]);
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from login_attempts where address = ${address}`.execute(app.deps.db);
+    expect(rows[0]?.count).toBe(1_000);
+  });
+
   it('counts every address of one line of IPv6 as one', async () => {
     const codes: number[] = [];
     for (let ip = 1; ip <= 11; ip += 1) {
