@@ -61,6 +61,12 @@ export type Ending =
   | { state: 'pending'; serverWords: string; waitMs: number };
 
 /**
+ * A mail of the system that is never tried again is emptied: it may hold the link to a password, which
+ * is stored nowhere else but hashed.
+ */
+const emptied = sql`case when kind = 'system' then '{}'::jsonb else content end`;
+
+/**
  * Writes how the try ended; false when somebody else decided meanwhile. A known end wins over
  * `uncertain`, which only said that nobody knew.
  */
@@ -70,6 +76,7 @@ export async function endTry(db: Db, { id, fence }: Claim, ending: Ending): Prom
   const { rows } = await sql<{ id: number }>`
     update outbox set state = ${ending.state}, server_words = ${ending.serverWords},
       send_at = case when ${ending.state} = 'pending' then now() + make_interval(secs => ${waitMs / 1000}) else send_at end,
+      content = ${ending.state === 'pending' ? sql`content` : emptied},
       attempts = attempts + ${tried}, lease_until = null, updated_at = now()
     where id = ${id} and fence = ${fence} and state in ('pending','sending','uncertain')
     returning id`.execute(db);
@@ -100,7 +107,8 @@ export async function markInterrupted(
   serverWords: string,
 ): Promise<{ message_id: number | null }[]> {
   const { rows } = await sql<{ message_id: number | null }>`
-    update outbox set state = 'uncertain', server_words = ${serverWords}, lease_until = null, updated_at = now()
+    update outbox set state = 'uncertain', server_words = ${serverWords}, content = ${emptied}, lease_until = null,
+      updated_at = now()
     where id in (
       select id from outbox where state = 'sending' and (lease_until is null or lease_until < now())
       for update skip locked)

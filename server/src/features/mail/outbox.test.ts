@@ -271,4 +271,13 @@ test('system mail goes the same way, marked as automatic', async () => {
   });
   expect(mail?.to).toEqual(['agent@example.org']);
   expect(mail?.raw.toString()).toMatch(/^Auto-Submitted: auto-generated/im);
+  // It may have held the link to a password: nothing of it stays.
+  await eventually('an empty row', async () => {
+    const row = await db
+      .selectFrom('outbox')
+      .select(['state', 'content'])
+      .where('message_id_header', '=', '<system-1@parley.invalid>')
+      .executeTakeFirstOrThrow();
+    return row.state === 'sent' && JSON.stringify(row.content) === '{}';
+  });
 });
