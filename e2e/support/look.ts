@@ -26,15 +26,18 @@ export async function look(
     await page.setViewportSize({ width, height });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-      .exclude('iframe')
-      .analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-    );
-    expect(found, `${name} ${width} ${theme}`).toEqual([]);
+    // What is just coming or going has the colours of neither: it is looked at again.
+    await expect.poll(() => violations(page), { message: `${name} ${width} ${theme}` }).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
+}
+
+/** What axe finds, by the rule and the elements that break it. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .exclude('iframe')
+    .analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

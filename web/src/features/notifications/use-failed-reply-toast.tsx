@@ -16,6 +16,8 @@ export function useFailedReplyToast(): void {
   const linkHere = useLinkHere();
   const tell = useEffectEvent((message: Message, { uuid, subject }: Conversation) => {
     toast.error(t('send.failedToast'), {
+      // Told of twice (a line that broke), it still shows once.
+      id: `failed-${message.uuid}`,
       description: (
         <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
           {subject || t('conversation.noSubject')}
