@@ -13,7 +13,7 @@ export function PasswordInput({
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
-    <span className="relative block">
+    <span dir="ltr" className="relative block">
       <input
         {...rest}
         type={shown ? 'text' : 'password'}

@@ -78,7 +78,7 @@ function Person({
       trigger={
         <button
           type="button"
-          className="flex h-8 w-full items-center gap-2 rounded-control bg-ground px-2.5 text-start font-medium text-ui transition-colors duration-80 hover:bg-sunken max-md:h-11 max-md:text-touch"
+          className="flex h-8 w-full items-center gap-2 rounded-control bg-ground px-2.5 text-start font-medium text-ui transition-colors duration-80 hover:bg-sunken max-md:h-11 max-md:text-touch dark:bg-sunken"
         >
           <span className="sr-only">{t('activityLog.byPerson')}: </span>
           <bdi className="min-w-0 flex-1 truncate">

@@ -1,6 +1,7 @@
 import type { ActivityLog, Change } from '@parley/contract';
 import type { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
+import { plainText } from '../../lib/plain-text.ts';
 
 /** Stands where a name goes, until the sentence is taken apart. */
 const mark = '\ufffc';
@@ -41,7 +42,8 @@ export function fieldLabel(t: Translate, field: string): string {
 
 /** A value in words; empty where there is none. */
 export function valueText(t: Translate, field: string, value: Change['from']): string {
-  if (Array.isArray(value)) return value.map((each) => worded(t, field, each)).join(', ');
+  if (Array.isArray(value))
+    return value.map((each) => worded(t, field, each)).join(field === 'actions' ? '; ' : ', ');
   if (typeof value === 'boolean') return t(value ? 'activityLog.yes' : 'activityLog.no');
   return value === null ? '' : worded(t, field, String(value));
 }
@@ -56,13 +58,37 @@ export function listChange({ from, to }: Change): { came: string[]; went: string
 }
 
 function worded(t: Translate, field: string, value: string): string {
-  const key =
-    field === 'permissions'
-      ? `permissions.${value}`
-      : field === 'availability_status'
-        ? `presence.${value}`
-        : null;
-  return key === null ? value : t(key);
+  const part = field.split('.').findLast((each) => !/^\d+$/.test(each)) ?? field;
+  const key = keyOf[part]?.(value);
+  const words = key === undefined ? value : t(key);
+  if (key !== undefined && words !== key) return words;
+  if (part === 'actions') return actionText(t, value);
+  return part === 'message_content' || part === 'signature' ? plainText(value) : value;
+}
+
+/** The words the forms have for what is stored as a code, field by field. */
+const keyOf: Record<string, (value: string) => string> = {
+  applies_to: (value) => `attributes.of.${value}`,
+  auth_protocol: (value) => (value === 'none' ? 'inboxes.noAuth' : value.toUpperCase()),
+  availability_status: (value) => `presence.${value}`,
+  channel: (value) => `activityLog.field.${value}`,
+  colour: (value) => `tags.colours.${value}`,
+  conversation_assignment_type: (value) =>
+    value === 'manual' ? 'teams.manual' : 'teams.roundRobin',
+  data_type: (value) => `attributes.types.${value}`,
+  oauth_provider: (value) => `inboxes.name_${value}`,
+  permissions: (value) => `permissions.${value}`,
+  provider: (value) => `sso.kind_${value}`,
+  tls_type: (value) => (value === 'none' ? 'inboxes.noTls' : `inboxes.${value}`),
+  visibility: (value) => `macros.visibility.${value}`,
+  visible_when: (value) => `macros.view.${value}`,
+};
+
+/** An action of a macro, kept as `add_tags: warranty, tents`. */
+function actionText(t: Translate, value: string): string {
+  const [, type = '', names = ''] = /^(\w+): (.*)$/s.exec(value) ?? [];
+  const label = t(`macros.type.${type}`);
+  return label === `macros.type.${type}` ? value : `${label}: ${names}`;
 }
 
 function labelOf(t: Translate, part: string): string {

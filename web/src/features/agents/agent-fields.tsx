@@ -6,6 +6,7 @@ import { callQuery } from '../../api/query-client.ts';
 import { useIsSsoOnly } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
+import { roleDescription } from '../../lib/role-description.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { FormRow } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-layout.tsx';
@@ -47,7 +48,7 @@ export function AgentFields({ form, isNew = false }: { form: AgentForm; isNew?: 
                   choices={roles.map((role) => ({
                     value: role.id,
                     label: role.name,
-                    description: role.description,
+                    description: roleDescription(role, t),
                   }))}
                   chosen={value}
                   onChange={onChange}

@@ -1,6 +1,7 @@
 import type { Contact } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useMutation } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -31,8 +32,13 @@ export function BlockButton({ contact }: { contact: Contact }) {
   });
   return (
     <>
-      <Button variant={blocked ? 'secondary' : 'danger'} onClick={() => setAsking(true)}>
-        {t(`contacts.${word}`)}
+      <Button
+        variant={blocked ? 'secondary' : 'danger'}
+        icon={<Ban className="md:hidden" />}
+        onClick={() => setAsking(true)}
+        className="max-md:px-3"
+      >
+        <span className="max-md:sr-only">{t(`contacts.${word}`)}</span>
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -131,7 +131,7 @@ function MailLink({ inbox }: { inbox: Inbox }) {
     <Link
       to="/admin/inboxes/$id/mail"
       params={{ id: String(inbox.id) }}
-      className="relative rounded-badge font-semibold text-accent-text hover:underline"
+      className="relative whitespace-nowrap rounded-badge font-semibold text-accent-text hover:underline"
     >
       {t('inboxes.mail')}
     </Link>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { roleDescription } from '../../lib/role-description.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { rowLinkClass } from '../../ui/table.tsx';
 import { DataTable, ListPage, QueryState } from '../admin/index.ts';
@@ -25,7 +26,7 @@ export function RolesPage() {
           <DataTable
             label={t('roles.title')}
             rows={roles}
-            textOf={({ name, description }) => `${name} ${description}`}
+            textOf={(role) => `${role.name} ${roleDescription(role, t)}`}
             empty={null}
             columns={[
               {
@@ -60,8 +61,9 @@ export function RolesPage() {
   );
 }
 
-function RoleName({ role: { id, name, description, is_default } }: { role: Role }) {
+function RoleName({ role }: { role: Role }) {
   const { t } = useTranslation();
+  const { id, name, is_default } = role;
   return (
     <>
       <div className="flex items-center gap-2">
@@ -76,7 +78,7 @@ function RoleName({ role: { id, name, description, is_default } }: { role: Role 
         {is_default && <Badge tone="sunken">{t('roles.builtIn')}</Badge>}
       </div>
       <p className="text-ink-3 text-label" dir="auto">
-        {description}
+        {roleDescription(role, t)}
       </p>
     </>
   );

@@ -11,7 +11,7 @@ export function PanelRow({
   children: ReactNode;
 }) {
   return (
-    <div className="grid grid-cols-[76px_minmax(0,1fr)] items-start gap-x-3">
+    <div className="grid grid-cols-[84px_minmax(0,1fr)] items-start gap-x-3">
       <span
         className="flex min-h-7 min-w-0 items-center py-1 text-ink-3 max-md:min-h-11"
         title={hint || label}
