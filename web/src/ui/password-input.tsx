@@ -13,16 +13,18 @@ export function PasswordInput({
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
-    <span dir="ltr" className="relative block">
+    <span className="relative block">
       <input
         {...rest}
+        dir="ltr"
         type={shown ? 'text' : 'password'}
         spellCheck={false}
         autoCapitalize="off"
         className={classNames(
           'write-field',
           fieldSizes[fieldSize],
-          'pe-10 max-md:pe-12',
+          // By the side of the page: the field itself always runs from left to right.
+          'pr-10 max-md:pr-12 rtl:pr-2.5 rtl:pl-10 rtl:max-md:pl-12',
           className,
         )}
       />

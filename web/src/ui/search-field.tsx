@@ -55,7 +55,7 @@ export function SearchField({
           clearTimeout(timer.current);
           ask(text);
         }}
-        className="ps-8"
+        className="pl-8 rtl:pr-8 rtl:pl-2.5"
       />
     </div>
   );

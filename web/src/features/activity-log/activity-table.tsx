@@ -27,7 +27,9 @@ export function ActivityTable({ logs }: { logs: readonly ActivityLog[] }) {
             </TableCell>
             <TableCell className="whitespace-nowrap py-3 text-end align-top text-ink-3 text-label">
               <Moment at={log.created_at} />
-              <bdi className="block md:hidden">{log.ip}</bdi>
+              <span className="block md:hidden">
+                <bdi>{log.ip}</bdi>
+              </span>
             </TableCell>
           </TableRow>
         ))}

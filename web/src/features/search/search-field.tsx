@@ -44,7 +44,7 @@ export function SearchField({
           if (event.key === 'Enter') onSubmit();
           if (event.key === 'Escape') onClear();
         }}
-        className="ps-8 pe-9 max-md:pe-12"
+        className="pr-9 pl-8 max-md:pr-12 rtl:pr-8 rtl:pl-9 rtl:max-md:pl-12"
       />
       {value !== '' && (
         <IconButton

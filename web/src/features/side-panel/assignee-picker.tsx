@@ -20,12 +20,14 @@ export function AssigneePicker({ conversation }: { conversation: Conversation })
   const { t } = useTranslation();
   const me = useCurrentUser();
   const mayAssign = useMay('conversations:update_user_assignee');
-  const agents = useQuery(agentsQuery).data ?? [];
+  const { data: agents = [], isPending } = useQuery(agentsQuery);
   const assign = useAssign(conversation, 'user');
   const trigger = useRef<HTMLButtonElement>(null);
   useShortcuts(mayAssign ? { assign: () => trigger.current?.click() } : {});
 
   const assignee = agents.find(({ id }) => id === conversation.assigned_user_id);
+  // Until the agents are there, nothing is said of somebody who has it.
+  const none = isPending && conversation.assigned_user_id !== null ? '' : t('panel.nobody');
   const offered = agents.filter((agent) => agent.enabled || agent.id === assignee?.id);
   const options = useAgentOptions(offered, me);
   return (
@@ -55,7 +57,7 @@ export function AssigneePicker({ conversation }: { conversation: Conversation })
             <UserRound className="text-ink-3" aria-hidden />
           )}
           <span className="truncate" dir="auto">
-            {assignee ? fullName(assignee) : t('panel.nobody')}
+            {assignee ? fullName(assignee) : none}
           </span>
         </PanelButton>
       }

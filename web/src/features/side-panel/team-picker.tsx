@@ -14,9 +14,10 @@ const none = 'none';
 export function TeamPicker({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const mayAssign = useMay('conversations:update_team_assignee');
-  const teams = useQuery(teamsQuery).data ?? [];
+  const { data: teams = [], isPending } = useQuery(teamsQuery);
   const assign = useAssign(conversation, 'team');
   const team = teams.find(({ id }) => id === conversation.assigned_team_id);
+  const noTeam = isPending && conversation.assigned_team_id !== null ? '' : t('panel.noTeam');
   return (
     <Combobox
       label={t('panel.team')}
@@ -42,7 +43,7 @@ export function TeamPicker({ conversation }: { conversation: Conversation }) {
             <Users className="text-ink-3" aria-hidden />
           )}
           <span className="truncate" dir="auto">
-            {team?.name ?? t('panel.noTeam')}
+            {team?.name ?? noTeam}
           </span>
         </PanelButton>
       }
