@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { darkDesk, darkPhone, lightDesk, lightPhone, lightTablet, look } from './support/look.ts';
 import { openReply } from './support/open-reply.ts';
 import { expect, test, type Workspace } from './support/test.ts';
 
@@ -58,26 +59,37 @@ test('bold, lists, quotes, code and links stand in the reply as they were writte
   ]);
 });
 
-test('pasted pictures are attached, an upload can be stopped, reply and note keep drafts of their own', async ({
+test('pasted pictures stand in the text, an upload can be stopped, reply and note keep drafts of their own', async ({
   signedIn: page,
   workspace,
 }) => {
   const editor = await reply(page, workspace);
-  await editor.pressSequentially('For the customer');
-  await editor.evaluate((place) => {
-    const clipboardData = new DataTransfer();
-    const bytes = Uint8Array.from(
-      atob(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      ),
-      (character) => character.charCodeAt(0),
-    );
-    clipboardData.items.add(new File([bytes], 'screenshot.png', { type: 'image/png' }));
-    place.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
+  await editor.pressSequentially('For the customer ');
+  await pastePicture(editor, 'screenshot.png');
+  const picture = editor.getByRole('img', { name: 'screenshot.png' });
+  await expect(picture).toHaveAttribute('src', /^\/uploads\//);
+  await look(page, 'picture-in-reply', [lightDesk, darkPhone]);
+
+  // What is copied from elsewhere brings its words, not its pictures.
+  await paste(editor, {
+    'text/html':
+      '<p>seen <img src="https://tracker.example/p.gif"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><img src="/logout">there</p>',
   });
-  await expect(page.getByRole('button', { name: 'Remove screenshot.png' })).toBeVisible();
+  await expect(editor).toContainText('seen there');
+  await expect(editor.locator('img:not(.ProseMirror-separator)')).toHaveCount(1);
+
+  const failure = Promise.withResolvers<void>();
+  await page.route('**/api/v1/media', async (route) => {
+    await failure.promise;
+    await route.abort();
+  });
+  await pastePicture(editor, 'broken.png');
+  await expect(editor.getByRole('img', { name: 'broken.png' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'broken.png' })).toBeVisible();
+  failure.resolve();
+  await expect(page.getByText('broken.png was not attached')).toBeVisible();
+  await expect(editor.getByRole('img', { name: 'broken.png' })).toHaveCount(0);
+  await page.unroute('**/api/v1/media');
 
   // Nothing answers: it is on its way for as long as nobody stops it.
   await page.route('**/api/v1/media', () => undefined);
@@ -95,11 +107,51 @@ test('pasted pictures are attached, an upload can be stopped, reply and note kee
   const note = page.getByRole('textbox', { name: 'Write a note only agents see' });
   await note.pressSequentially('For us alone');
   await page.reload();
-  await expect(editor).toHaveText('For the customer');
-  await expect(page.getByRole('button', { name: 'Remove screenshot.png' })).toBeVisible();
+  await expect(editor).toContainText('For the customer');
+  await expect(picture).toHaveAttribute('src', /^\/uploads\//);
   await page.getByRole('button', { name: 'Private note' }).click();
   await expect(note).toHaveText('For us alone');
+
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  const sent = page.getByRole('log').getByRole('img', { name: 'screenshot.png' });
+  await expect(sent).toBeVisible();
+  await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
+  await expect(page.getByRole('log').getByRole('link', { name: 'screenshot.png' })).toHaveCount(0);
+  await look(page, 'picture-in-thread', [darkDesk, lightTablet, lightPhone]);
 });
+
+/** Pastes what a program put on the clipboard. */
+async function paste(editor: Locator, texts: Record<string, string>): Promise<void> {
+  await editor.evaluate((place, given) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+    place.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, texts);
+}
+
+/** Pastes a picture of 480 x 300. */
+async function pastePicture(editor: Locator, name: string): Promise<void> {
+  await editor.evaluate(async (place, filename) => {
+    const canvas = new OffscreenCanvas(480, 300);
+    const brush = canvas.getContext('2d');
+    if (!brush) return;
+    brush.fillStyle = '#c9d8cf';
+    brush.fillRect(0, 0, 480, 300);
+    brush.fillStyle = '#28683e';
+    brush.fillRect(60, 180, 80, 80);
+    brush.fillRect(200, 120, 80, 140);
+    brush.fillRect(340, 50, 80, 210);
+    const clipboardData = new DataTransfer();
+    const picture = await canvas.convertToBlob();
+    clipboardData.items.add(new File([picture], filename, { type: 'image/png' }));
+    place.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, name);
+}
 
 test('answering everybody copies in who was copied, and the fields fit a phone', async ({
   signedIn: page,

@@ -17,7 +17,8 @@ export const settingsEndpoints = {
     method: 'POST',
     path: '/media',
     access: 'signed-in',
-    summary: 'Uploads one file (multipart: files, inline, linked_model)',
+    summary:
+      'Uploads one file (multipart: files, inline, linked_model); inline for a picture that stands in the text',
     data: media,
     kind: 'multipart',
   }),

@@ -96,7 +96,8 @@ async function write(deps: Deps, stage: Stage, { playing, act }: Scene): Promise
   for (const filename of act.files) {
     const { content, contentType } = await stage.fileOf(filename, chanceOf(act));
     const upload = { filename, declaredType: contentType, content, uploaderId: actor.id };
-    attachments.push((await storeUpload(deps, upload)).id);
+    const { id } = await storeUpload(deps, { ...upload, disposition: 'attachment' });
+    attachments.push(id);
   }
   const input = { to: [], cc: [], bcc: [], sender_type: 'agent' as const, uuid: act.uuid };
   const messageId = await sendMessage(deps, {

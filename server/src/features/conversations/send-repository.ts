@@ -137,12 +137,28 @@ export async function linkAttachments(
   if (ids.length === 0) return 0;
   const result = await tx
     .updateTable('media')
-    .set({ message_id: messageId })
+    .set({ message_id: messageId, disposition: 'attachment' })
     .where('id', 'in', [...ids])
     .where('message_id', 'is', null)
     .where('uploader_id', '=', agentId)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** Which of these uploads the agent made and has not sent yet. */
+export async function unsentUploads(
+  tx: Tx,
+  { agentId, uuids }: { agentId: number; uuids: readonly string[] },
+): Promise<Set<string>> {
+  if (uuids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('media')
+    .select('uuid')
+    .where('uuid', 'in', [...uuids])
+    .where('message_id', 'is', null)
+    .where('uploader_id', '=', agentId)
+    .execute();
+  return new Set(rows.map(({ uuid }) => uuid));
 }
 
 /** Pictures placed in the text were uploaded too: they belong to the message by their address. */
@@ -197,15 +213,16 @@ export async function lockOutgoing(
   return rows[0];
 }
 
+/** Deletes a message that was taken back; gives the ids of the files attached to it, which are unsent again. */
 export async function deleteMessage(tx: Tx, messageId: number): Promise<number[]> {
   const freed = await tx
     .updateTable('media')
     .set({ message_id: null })
     .where('message_id', '=', messageId)
-    .returning('id')
+    .returning(['id', 'disposition'])
     .execute();
   await tx.deleteFrom('messages').where('id', '=', messageId).execute();
-  return freed.map((row) => row.id);
+  return freed.filter((row) => row.disposition === 'attachment').map((row) => row.id);
 }
 
 /** Sends again at once with the same Message-ID; the tries start anew. */

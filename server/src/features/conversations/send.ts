@@ -14,6 +14,7 @@ import { messageInFlight, messageSent } from './deliver.ts';
 import { putDraft } from './draft-repository.ts';
 import { previewOf } from './fixed.ts';
 import { messagesByIds } from './message-repository.ts';
+import { withOwnPictures } from './pictures.ts';
 import {
   deleteMessage,
   insertMessage,
@@ -61,7 +62,8 @@ export async function writeMessage(
   }: { deps: Deps; conversation: Locked; actor: Actor; input: MessageInput },
 ): Promise<number> {
   const uuid = input.uuid ?? randomUUID();
-  const content = (input.private ? sanitiseNote : sanitiseReply)(input.message);
+  const written = (input.private ? sanitiseNote : sanitiseReply)(input.message);
+  const { html: content, uuids } = await withOwnPictures(tx, { html: written, agentId: actor.id });
   const text = textOf(content);
   if (text === '' && input.attachments.length === 0 && !content.includes('<img')) {
     throw fieldFailure('message', 'errors.required');
@@ -82,9 +84,6 @@ export async function writeMessage(
   });
   const linked = await linkAttachments(tx, { messageId: id, agentId: actor.id, ids });
   if (linked !== ids.length) throw fieldFailure('attachments', 'errors.attachmentUnknown');
-  const uuids = [...content.matchAll(/src="\/uploads\/([0-9a-f-]{36})/g)].map(
-    (match) => match[1] ?? '',
-  );
   await linkInlineImages(tx, { messageId: id, agentId: actor.id, uuids });
   await recordEvent(tx, {
     type: 'message_created',

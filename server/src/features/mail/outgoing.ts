@@ -124,7 +124,11 @@ async function withFiles(
 ) {
   const files = await attachedFiles(db, messageId);
   const attachments = [];
-  let text = html;
+  // As large as it is, but never wider than the window it is read in.
+  let text = html.replaceAll(
+    '<img src="/uploads/',
+    '<img style="max-width:100%;height:auto" src="/uploads/',
+  );
   for (const file of files) {
     const content = await buffer(await storage.get(file.storage_key));
     const source = new RegExp(`/uploads/${file.uuid}(\\.\\w+)?`, 'g');

@@ -10,6 +10,7 @@ export type NewMedia = {
   storage_key: string;
   thumbnail_key: string | null;
   uploader_id: number;
+  disposition: 'attachment' | 'inline';
 };
 
 export async function insertMedia(db: Db, media: NewMedia): Promise<Media> {
@@ -50,7 +51,8 @@ export async function mediaByUuid(db: Db, uuid: string): Promise<ServedFile | un
 export async function takeUnlinked(db: Db): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string; thumbnail_key: string | null }>`
     delete from media f where f.message_id is null and f.created_at < now() - interval '7 days'
-      and not exists (select 1 from drafts d where f.id = any(d.attachment_ids))
+      and not exists (select 1 from drafts d where f.id = any(d.attachment_ids)
+        or d.agent_id = f.uploader_id and strpos(d.content, '/uploads/' || f.uuid) > 0)
     returning f.storage_key, f.thumbnail_key`.execute(db);
   return rows.flatMap((row) => [row.storage_key, row.thumbnail_key].filter((key) => key !== null));
 }

@@ -15,12 +15,14 @@ export function mediaRoutes({ db, config, storage }: Deps): Handlers {
     async uploadMedia({ actor, request }) {
       const settings = await readGeneralSettings(db, config);
       const maxBytes = settings['app.max_file_upload_size'] * 1024 * 1024;
-      const { file } = await receiveForm(request, { maxBytes });
+      const { file, fields } = await receiveForm(request, { maxBytes });
       if (!file) throw fieldFailure('files', 'errors.required');
       const filename = cleanFilename(file.filename) || 'file';
       const allowed = settings['app.allowed_file_upload_extensions'];
       if (!isAllowedFile(filename, allowed)) refuseType(allowed);
-      return storeUpload({ db, storage }, { ...file, filename, uploaderId: actor.id });
+      const disposition = fields.inline === 'true' ? 'inline' : 'attachment';
+      const upload = { ...file, filename, uploaderId: actor.id, disposition } as const;
+      return storeUpload({ db, storage }, upload);
     },
   };
 }

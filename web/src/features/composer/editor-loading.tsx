@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { plainText } from '../../lib/plain-text.ts';
 
-/** Takes what is typed while the editor is on its way. */
+/** Takes what is typed while the editor is on its way; a text with pictures, which it cannot hold, waits. */
 export function EditorLoading({
   content,
   label,
@@ -26,6 +26,7 @@ export function EditorLoading({
       ref={field}
       aria-label={label}
       defaultValue={plainText(content)}
+      readOnly={content.includes('<img')}
       onChange={(event) => onChange(paragraphs(event.target.value))}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

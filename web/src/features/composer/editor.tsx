@@ -2,9 +2,12 @@ import { Placeholder } from '@tiptap/extensions/placeholder';
 import { EditorContent, type Editor as TiptapEditor, useEditor } from '@tiptap/react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { onOpenComposer } from './open-composer.ts';
+import { PictureNode } from './picture-node.ts';
+import { moveTo, putFiles } from './put-files.ts';
 import { richText } from './rich-text.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { Mentions } from './use-mentions.tsx';
+import type { TakesFiles } from './use-uploads.ts';
 
 export type EditorProps = {
   content: string;
@@ -13,7 +16,7 @@ export type EditorProps = {
   startFocused: boolean;
   onChange: (html: string) => void;
   /** Left out where a text carries no files. */
-  onFiles?: (files: Iterable<File>) => void;
+  files?: TakesFiles;
   onSubmit: () => void;
   onEscape: () => void;
   mentions?: Mentions;
@@ -23,9 +26,9 @@ export type EditorProps = {
   actions: ReactNode;
 };
 
-/** Rich text with its toolbar; files may be pasted. */
+/** Rich text with its toolbar; files may be pasted and dropped, pictures into the text. */
 export function Editor(props: EditorProps) {
-  const { onFiles, onSubmit, onEscape, onChange, startFocused, mentions } = props;
+  const { files, onSubmit, onEscape, onChange, startFocused, mentions } = props;
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
     else if (event.key === 'Escape' && !mentions?.isOffering) {
@@ -35,16 +38,27 @@ export function Editor(props: EditorProps) {
     return true;
   });
   const handlePaste = useEffectEvent((pasted: DataTransfer | null) => {
-    if (!onFiles || !pasted || pasted.files.length === 0) return false;
+    if (!files || !pasted || pasted.files.length === 0) return false;
     // Office programs add a picture of the words and tables they copy.
     if (['text/plain', 'text/html'].every((type) => pasted.types.includes(type))) return false;
-    onFiles(pasted.files);
+    putFiles(editor, pasted.files, files);
+    return true;
+  });
+  const handleDrop = useEffectEvent((event: DragEvent) => {
+    const dropped = event.dataTransfer?.files;
+    if (!dropped || dropped.length === 0) return false;
+    if (!files) return true;
+    // Beside the text they are the drop area's.
+    event.stopPropagation();
+    moveTo(editor, event);
+    putFiles(editor, dropped, files);
     return true;
   });
   const handleUpdate = useEffectEvent((html: string) => onChange(html));
   const editor = useEditor({
     extensions: [
       ...richText,
+      ...(files ? [PictureNode] : []),
       Placeholder.configure({ placeholder: props.placeholder }),
       ...(mentions?.extensions ?? []),
     ],
@@ -61,8 +75,7 @@ export function Editor(props: EditorProps) {
       },
       handleKeyDown: (_view, event) => handleKey(event),
       handlePaste: (_view, event) => handlePaste(event.clipboardData),
-      // Files are the drop area's.
-      handleDrop: (_view, event) => (event.dataTransfer?.files.length ?? 0) > 0,
+      handleDrop: (_view, event) => handleDrop(event),
     },
     onUpdate: ({ editor: current }) => handleUpdate(current.getHTML()),
   });
@@ -81,7 +94,7 @@ export function Editor(props: EditorProps) {
       {mentions?.list}
       {props.attached}
       <div className="@container flex items-end gap-2 px-2 pb-2">
-        <Toolbar editor={editor} onFiles={onFiles}>
+        <Toolbar editor={editor} onFiles={files?.add}>
           {props.tools}
         </Toolbar>
         {props.actions}

@@ -59,7 +59,7 @@ export function MessageField({
             placeholder={t('newConversation.placeholder')}
             startFocused={revision > 0}
             onChange={change}
-            onFiles={files.add}
+            files={files}
             onSubmit={onSubmit}
             onEscape={() => undefined}
             tools={<MacroButton writing="new" />}

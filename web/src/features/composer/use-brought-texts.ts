@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { usePendingMacro } from '../macros/index.ts';
+import type { EarlyText } from './early-text.ts';
+import { type MacroText, type Mode, onOpenComposer } from './open-composer.ts';
+import type { DraftInHand } from './use-draft.ts';
+
+export type BroughtTexts = {
+  /** What was typed before there was an editor, until `onEarly` says it stands in the draft. */
+  early: EarlyText;
+  onEarly: () => void;
+  /** A macro that was chosen for here, until `onArrived` says it is in the editor. */
+  arriving: MacroText | null;
+  onArrived: () => void;
+};
+
+/** Takes into the draft what comes from elsewhere: a reply taken back, a macro, text typed early. */
+export function useBroughtTexts(
+  { early, onEarly, arriving, onArrived }: BroughtTexts,
+  {
+    mode,
+    draft,
+    pending,
+    onSend,
+  }: {
+    mode: Mode;
+    draft: DraftInHand;
+    pending: ReturnType<typeof usePendingMacro>;
+    onSend: () => void;
+  },
+): void {
+  const takeBack = useEffectEvent(
+    (request: Parameters<Parameters<typeof onOpenComposer>[0]>[0]) => {
+      if (request.mode === mode && request.draft) draft.giveBack(request.draft);
+    },
+  );
+  useEffect(() => onOpenComposer((request) => takeBack(request)), []);
+
+  const taken = useRef<MacroText>(null);
+  const take = useEffectEvent((macroText: MacroText) => {
+    if (taken.current === macroText) return;
+    taken.current = macroText;
+    draft.append(macroText.html);
+    pending.set(macroText.macro);
+    onArrived();
+  });
+  useEffect(() => {
+    if (arriving) take(arriving);
+  }, [arriving]);
+
+  const [sentEarly, setSentEarly] = useState<string | null>(null);
+  const takeEarly = useEffectEvent(() => {
+    if (early.html === '') return;
+    draft.append(early.html);
+    if (early.isSent) setSentEarly(early.html);
+    onEarly();
+  });
+  // Before the next key: the field that follows begins with what was typed into the last one.
+  useLayoutEffect(() => takeEarly(), []);
+
+  // Together with an older draft it is nothing anybody has read: that stays to be sent by hand.
+  const sendEarly = useEffectEvent(() => {
+    if (draft.writing.content === sentEarly) onSend();
+    setSentEarly(null);
+  });
+  useEffect(() => {
+    if (sentEarly !== null && draft.isLoaded) sendEarly();
+  }, [sentEarly, draft.isLoaded]);
+}
