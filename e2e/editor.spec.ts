@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
-import { darkDesk, darkPhone, lightDesk, lightPhone, lightTablet, look } from './support/look.ts';
+import { darkPhone, lightDesk, lightTablet, look } from './support/look.ts';
 import { openReply } from './support/open-reply.ts';
 import { expect, test, type Workspace } from './support/test.ts';
 
@@ -105,7 +105,11 @@ test('pasted pictures stand in the text, an upload can be stopped, reply and not
 
   await page.getByRole('button', { name: 'Private note' }).click();
   const note = page.getByRole('textbox', { name: 'Write a note only agents see' });
+  const saved = page.waitForRequest(
+    (request) => request.method() === 'PUT' && (request.postData() ?? '').includes('For us alone'),
+  );
   await note.pressSequentially('For us alone');
+  await (await saved).response();
   await page.reload();
   await expect(editor).toContainText('For the customer');
   await expect(picture).toHaveAttribute('src', /^\/uploads\//);
@@ -118,7 +122,7 @@ test('pasted pictures stand in the text, an upload can be stopped, reply and not
   await expect(sent).toBeVisible();
   await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
   await expect(page.getByRole('log').getByRole('link', { name: 'screenshot.png' })).toHaveCount(0);
-  await look(page, 'picture-in-thread', [darkDesk, lightTablet, lightPhone]);
+  await look(page, 'picture-in-thread', [lightTablet]);
 });
 
 /** Pastes what a program put on the clipboard. */
