@@ -17,7 +17,6 @@ test('the mail page of an inbox accounts for every mail and reads one again', as
   await page.goto(`${workspace.url}/admin/inboxes/${id}/mail`);
   await expect(page.getByText('Taken in')).toBeVisible();
   await expect(page.getByText('It names no sender, so there is nobody to answer.')).toBeVisible();
-  await page.screenshot({ path: 'screenshots/ledger-full.png' });
 });
 
 test('a wrong password of a mailbox is shown by the test, in the server’s words', async ({

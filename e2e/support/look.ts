@@ -12,7 +12,10 @@ export const lightPhone: Look = { theme: 'light', ...phone };
 export const darkDesk: Look = { theme: 'dark', ...desk };
 export const lightDesk: Look = { theme: 'light', ...desk };
 
-/** A picture of each look, with nothing for axe to find; then the page is as wide as before. */
+/**
+ * In each look axe finds nothing; with PICTURES=1 a picture of it is left in `screenshots`. Then
+ * the page is as wide as before.
+ */
 export async function look(
   page: Page,
   name: string,
@@ -25,7 +28,8 @@ export async function look(
     }, theme);
     await page.setViewportSize({ width, height });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
     // What is just coming or going has the colours of neither: it is looked at again.
     await expect.poll(() => violations(page), { message: `${name} ${width} ${theme}` }).toEqual([]);
   }
