@@ -14,13 +14,20 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
 
 /**
  * The same as a query of ids, each ground from an index of its own: for what starts elsewhere and may
- * meet many conversations. Null when the actor sees everything.
+ * meet many conversations. Null when the actor sees everything. `since` leaves out, by the same indexes,
+ * those whose last message is older.
  */
-export function visibleIds(actor: Actor): RawBuilder<unknown> | null {
+export function visibleIds(
+  actor: Actor,
+  since: RawBuilder<Date> | null = null,
+): RawBuilder<unknown> | null {
   if (sightOf(actor)?.all) return null;
   const grounds = groundsOf(actor);
+  const isRecent = since
+    ? sql`c.status_id = any(array(select id from statuses)) and c.last_message_at >= ${since}`
+    : sql`true`;
   const queries = (grounds.length === 0 ? [sql`false`] : grounds).map(
-    (ground) => sql`select c.id from conversations c where ${ground}`,
+    (ground) => sql`select c.id from conversations c where ${ground} and ${isRecent}`,
   );
   return sql.join(queries, sql` union all `);
 }

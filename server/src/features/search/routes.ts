@@ -6,15 +6,10 @@ import type { Handlers } from '../../http/handler.ts';
 import { idCursor } from '../../http/id-cursor.ts';
 import { listItemsFor } from '../conversations/index.ts';
 import { excerptOf } from './excerpt.ts';
-import { wordsOf } from './newest.ts';
-import {
-  contactIds,
-  conversationIds,
-  foundContacts,
-  foundMessages,
-  messageIds,
-  type Wanted,
-} from './repository.ts';
+import { wordsOf } from './expected.ts';
+import { messageIds } from './message-repository.ts';
+import { contactIds, conversationIds, foundContacts, foundMessages } from './repository.ts';
+import type { Wanted } from './wanted.ts';
 
 type Query = QueryOf<(typeof endpoints)['searchMessages']>;
 

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { visibleIds, visibleTo } from '../conversations/index.ts';
+import { expectedOf, type Word } from './expected.ts';
+import { idsByReading, idsByWords } from './newest.ts';
+import { phrase, type Wanted } from './wanted.ts';
+
+/** What bounds the work of one search (docs/decisions/search-starts-from-the-rarest-word.md). */
+export const bounds = {
+  /** Hits looked at one by one, wherever they are. */
+  few: 300,
+  /** Of so many messages PostgreSQL expects a word that it has no figure for. */
+  unknownShare: 0.002,
+  /** Words of more messages cost the index more than looking at the messages that others found. */
+  indexedShare: 0.05,
+  /** Messages read from the end, when half of them should hold a page. */
+  mostRead: 100_000,
+  /** Messages whose places the index of their ids tells in little time. */
+  widest: 300_000,
+  /** Conversations in sight that an index is asked for one by one. */
+  mostInSight: 30_000,
+};
+
+type Condition = RawBuilder<boolean>;
+type Range = { from: number; to: number };
+type Search = {
+  db: Db;
+  wanted: Wanted;
+  bounded: typeof bounds;
+  /** What hits fulfil: some words are asked of the index, the rest of each message it gives. */
+  indexed: Condition;
+  rest: Condition;
+  /** The share of messages that the index should give. */
+  share: number;
+};
+
+/** Ids of messages with all the words that the actor may see, newest first. */
+export async function messageIds(db: Db, wanted: Wanted, bounded = bounds): Promise<number[]> {
+  const { words, inSight: sight, end } = await expectedOf(db, wanted);
+  const [rarest] = words;
+  if (!rarest) return [];
+  const isIndexed = ({ word, share }: Word) =>
+    word === rarest.word || share <= bounded.indexedShare;
+  const indexed = words.filter(isIndexed);
+  const others = words.filter((word) => !isIndexed(word)).map(withoutIndex);
+  const search = {
+    db,
+    wanted,
+    bounded,
+    indexed: allOf(indexed.map(matchOf)),
+    rest: allOf([...others, phrase(wanted.text, sql`m.text_content`)]),
+    share: shareOf(indexed),
+  };
+  const all = rarest.share <= bounded.unknownShare ? await allOfFew(search) : null;
+  if (all) return all;
+
+  // Among so many of the newest, twice the hits that are wanted should be.
+  const likely = Math.ceil((2 * wanted.limit) / (shareOf(words) * sight));
+  const isRead = likely <= bounded.mostRead;
+  const to = Math.min(wanted.before, end);
+  const isNarrow = visibleIds(wanted.actor) !== null || likely <= bounded.widest;
+  const from = Math.max(1, to - (isRead ? bounded.mostRead : isNarrow ? likely : to));
+  const newest = await (isRead ? byReading : byIndex)(search, { from, to });
+  if (newest.length === wanted.limit || from === 1) return newest;
+  const older = await byIndex(search, { from: 1, to: from });
+  return [...newest, ...older].slice(0, wanted.limit);
+}
+
+/** Every hit, if the index gives few; wherever they are, each is looked at. */
+async function allOfFew(search: Search): Promise<number[] | null> {
+  const { db, wanted, indexed, rest } = search;
+  const { few } = search.bounded;
+  const { rows: hits } = await sql<{ id: number }>`
+    select m.id from messages m where m.id < ${wanted.before} and ${indexed} limit ${few + 1}`.execute(
+    db,
+  );
+  if (hits.length > few) return null;
+  const select = sql`
+    select m.id from messages m
+    where m.id = any(${hits.map(({ id }) => id)}::int[]) and ${rest} and ${inSight(wanted)}`;
+  return idsByWords(db, select, wanted.limit);
+}
+
+/** The newest hits of a range by looking at message after message. */
+async function byReading(search: Search, range: Range): Promise<number[]> {
+  const { db, wanted, indexed, rest } = search;
+  const visible = visibleIds(wanted.actor, sinceStartOf(range));
+  // Asked like this, PostgreSQL collects the conversations once, and first looks whether one is among them.
+  const seen = visible ? sql`(m.conversation_id in (${visible})) is true` : sql`true`;
+  const select = sql`
+    select m.id from messages m where ${within(range)} and ${seen} and (${indexed}) is true and ${rest}`;
+  return idsByReading(db, select, wanted.limit);
+}
+
+/** The newest hits of a range by putting together what indexes know of words and conversations. */
+async function byIndex(search: Search, range: Range): Promise<number[]> {
+  const { db, wanted, bounded, indexed, rest, share } = search;
+  const visible =
+    share * (range.to - range.from) > bounded.few
+      ? visibleIds(wanted.actor, sinceStartOf(range))
+      : null;
+  const ids = visible && (await idsUpTo(db, visible, bounded.mostInSight));
+  const seen = ids ? sql<boolean>`m.conversation_id = any(${ids}::int[])` : inSight(wanted);
+  const select = sql`
+    select m.id from messages m where ${within(range)} and ${indexed} and ${seen} and ${rest}`;
+  return idsByWords(db, select, wanted.limit);
+}
+
+const within = ({ from, to }: Range) => sql<boolean>`m.id >= ${from} and m.id < ${to}`;
+
+/**
+ * Conversations without a message since the range began have none in it: the time is that of its first
+ * message, less a day for clocks that differ.
+ */
+function sinceStartOf({ from }: Range): RawBuilder<Date> | null {
+  if (from === 1) return null;
+  return sql<Date>`(
+    select m.created_at - interval '1 day' from messages m where m.id >= ${from} order by m.id limit 1)`;
+}
+
+/** Whether the actor may see the conversation of a message, asked for each. */
+function inSight({ actor }: Wanted): Condition {
+  if (visibleIds(actor) === null) return sql<boolean>`true`;
+  return sql<boolean>`(exists (
+    select from conversations c where c.id = m.conversation_id and ${visibleTo(actor)})) is true`;
+}
+
+/** The ids of a query; null when there are more than `most`. */
+async function idsUpTo(db: Db, ids: RawBuilder<unknown>, most: number): Promise<number[] | null> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(id) as ids from (select id from (${ids}) visible limit ${most + 1}) known`.execute(
+    db,
+  );
+  const found = rows[0]?.ids ?? [];
+  return found.length > most ? null : found;
+}
+
+const shareOf = (words: readonly Word[]) =>
+  words.reduce((product, { share }) => product * share, 1);
+
+const matchOf = ({ word }: Word) => sql<boolean>`m.search @@ search_query(${word})`;
+
+/** The same question, put so that no index answers it: for words that are in most mails. */
+const withoutIndex = (word: Word) => sql<boolean>`(${matchOf(word)}) is true`;
+
+function allOf(conditions: Condition[]): Condition {
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
