@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newConversation } from './support/conversations.ts';
+import { look } from './support/look.ts';
 import { openReply } from './support/open-reply.ts';
 import { expect, signIn, test } from './support/test.ts';
 
@@ -201,7 +202,7 @@ test('at 200 % zoom nothing is cut off and everything can be reached', async ({
 }) => {
   const subject = 'A subject that is rather longer than the window would like it to be';
   await newConversation(workspace, { inbox, subject });
-  const zoe = await workspace.agent('Zoe');
+  const zoe = await workspace.agent('Zoe', 'Admin');
   // 1440 x 900 with every pixel of the page drawn as four.
   const zoomed = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
   const page = await (await browser.newContext(zoomed)).newPage();
@@ -228,8 +229,31 @@ test('at 200 % zoom nothing is cut off and everything can be reached', async ({
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeInViewport();
+  const palette = page.getByRole('combobox', { name: 'Command palette' });
+  await expect(palette).toBeInViewport();
   await reachable(page);
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+
+  await page.goto(`${workspace.url}/inboxes/all`);
+  await expect(page.getByRole('heading', { name: 'All' })).toBeVisible();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'New conversation' });
+  const message = dialog.getByRole('textbox', { name: 'Write the first message' });
+  await expect(message.and(page.locator('[contenteditable=true]'))).toBeAttached();
+  await reachable(page);
+  await dialog.getByRole('combobox', { name: 'To' }).pressSequentially('ann@');
+  await expect(page.getByRole('option').first()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await message.click();
+  await page.keyboard.type('Seen from near');
+  await expect(message).toBeInViewport();
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
+  await reachable(page);
+  await look(page, 'new-conversation-zoomed', [
+    { theme: 'light', width: 720, height: 450 },
+    { theme: 'dark', width: 720, height: 450 },
+  ]);
   await page.context().close();
 });
 
