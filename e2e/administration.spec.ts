@@ -25,7 +25,10 @@ test('a wrong password of a mailbox is shown by the test, in the server’s word
 }) => {
   const id = await workspace.connect('tested');
   await page.goto(`${workspace.url}/admin/inboxes/${id}/edit`);
+  // The page scrolls in its frame, and the frame not at all.
+  const frame = () => document.documentElement.scrollHeight - window.innerHeight;
   await page.getByRole('textbox', { name: 'Password' }).first().fill('wrong');
+  expect(await page.evaluate(frame)).toBe(0);
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText('127.0.0.1 refused the user name or password.')).toBeVisible();
   await expect(page.getByText(/Authentication failed/)).toBeVisible();

@@ -33,6 +33,8 @@ test('a workspace in Arabic: mirrored, in Arabic throughout, and English mail st
   const words = page.getByText('No 3.1 poles in the warehouse');
   await expect(words).toBeVisible();
   expect(await words.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+  // A line of the page starts where the page does; the words themselves keep their direction.
+  await expect(page.getByRole('heading', { name: /Tent pole/ })).toHaveCSS('text-align', 'right');
   const [sidebar, list, thread] = await Promise.all(
     [page.getByRole('navigation', { name: 'التنقل' }), row, page.getByRole('log')].map((part) =>
       part.boundingBox(),
