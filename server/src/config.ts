@@ -42,6 +42,10 @@ const environment = z.object({
       'takes letters, digits, dots, hyphens and single slashes inside',
     )
     .default(''),
+  DNS_SERVERS: z
+    .string()
+    .regex(/^[\d.:[\]a-f]+( *, *[\d.:[\]a-f]+)*$/i, 'takes IP addresses with commas between them')
+    .optional(),
   SSO_EMERGENCY_SIGN_IN: z.enum(['true', 'false']).optional(),
   UPDATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -61,6 +65,8 @@ export type Config = {
   trustProxy: string | number | boolean;
   /** Where addresses that administrators enter may lead: of mail servers, and of web servers. */
   outbound: { mail: Outbound; web: Outbound };
+  /** Who is asked which servers take mail for a domain; nobody: those of the system. */
+  dnsServers: readonly string[];
   /** A bucket for the files; undefined keeps them below `dataDir`. */
   s3: S3Settings | undefined;
   /** Administrators sign in by password even where only providers are let in. */
@@ -106,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       mail: { allowPrivate: value.ALLOW_PRIVATE_ADDRESSES !== 'false' },
       web: { allowPrivate: value.ALLOW_PRIVATE_ADDRESSES === 'true' },
     },
+    dnsServers: value.DNS_SERVERS?.split(',').map((each) => each.trim()) ?? [],
     s3,
     ssoEmergency: value.SSO_EMERGENCY_SIGN_IN === 'true',
     updateUrl: value.UPDATE_URL,

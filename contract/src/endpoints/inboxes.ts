@@ -13,7 +13,7 @@ import {
   oauthAppInput,
   oauthProvider,
 } from '../entities/inbox.ts';
-import { id, idParam, idParams, pageOf, pageQuery, text } from '../shapes.ts';
+import { id, idParam, idParams, pageOf, pageQuery, requiredText, text } from '../shapes.ts';
 
 const ledgerParams = z.strictObject({ id: idParam, row_id: idParam });
 
@@ -39,6 +39,14 @@ export const inboxEndpoints = {
     summary: 'One inbox; secrets masked',
     params: idParams,
     data: inbox,
+  }),
+  mailHosts: endpoint({
+    method: 'GET',
+    path: '/inboxes/mail-hosts',
+    access: 'inboxes:manage',
+    summary: 'Which servers take mail for a domain, best first; none where nobody knows',
+    query: z.strictObject({ domain: requiredText(253) }),
+    data: z.object({ hosts: z.array(z.string()) }),
   }),
   createInbox: endpoint({
     method: 'POST',

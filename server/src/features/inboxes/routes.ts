@@ -1,6 +1,7 @@
 import { may } from '@parley/domain';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { mailHosts } from '../../net/mail-hosts.ts';
 import {
   allOauthApps,
   changeOauthApp,
@@ -27,6 +28,9 @@ export function inboxRoutes(deps: Deps): Handlers {
     },
     listInboxes: () => allInboxes(db),
     getInbox: ({ params }) => existingInbox(db, params.id),
+    mailHosts: async ({ query }) => ({
+      hosts: await mailHosts(query.domain, deps.config.dnsServers),
+    }),
     createInbox: ({ actor, request, body }) => createInbox(deps, { actor, request, input: body }),
     updateInbox: ({ actor, request, params, body }) =>
       changeInbox(deps, { actor, request, id: params.id, input: body }),

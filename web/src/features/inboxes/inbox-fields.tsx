@@ -35,7 +35,7 @@ export function InboxFields({ form, inboxId }: { form: InboxForm; inboxId?: numb
           {(field) => (
             <Input
               {...field}
-              {...register('from', { onBlur: chosen.chooseByAddress })}
+              {...register('from', { onBlur: () => void chosen.chooseByAddress() })}
               placeholder={t('inboxes.fromExample')}
               autoCapitalize="off"
               spellCheck={false}

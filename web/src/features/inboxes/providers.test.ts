@@ -1,6 +1,11 @@
 import { endpoints } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { mailProviders, providerOfAddress, providerOfServers } from './providers.ts';
+import {
+  mailProviders,
+  providerOfAddress,
+  providerOfMailHosts,
+  providerOfServers,
+} from './providers.ts';
 import { emptyImap, emptyInbox, emptySmtp } from './use-inbox-form.ts';
 
 it.each([
@@ -16,6 +21,17 @@ it.each([
   ['nobody', undefined],
 ])('knows whose %s is', (from, id) => {
   expect(providerOfAddress(from)?.id).toBe(id);
+});
+
+it.each([
+  [['aspmx.l.google.com', 'alt1.aspmx.l.google.com'], 'google'],
+  [['fellside-example.mail.protection.outlook.com'], 'microsoft365'],
+  [['mx.gateway.example', 'in1-smtp.messagingengine.com'], 'fastmail'],
+  [['mx00.kundenserver.de'], 'ionosDe'],
+  [['notgoogle.com'], undefined],
+  [[], undefined],
+])('knows who has the mail that goes to %j', (hosts, id) => {
+  expect(providerOfMailHosts(hosts)?.id).toBe(id);
 });
 
 it('gives each provider servers that an inbox takes, and finds it again by them', () => {

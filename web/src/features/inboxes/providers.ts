@@ -8,6 +8,8 @@ export type MailProvider = {
   name: string;
   /** Where its addresses end; none where each customer has an own one. */
   domains: readonly string[];
+  /** Where the names of the servers end that take mail for its customers' own domains. */
+  mailHosts?: readonly string[];
   imap: Place;
   smtp: Place;
   /** What a sign-in needs: a text under `inboxes.needs_`. */
@@ -27,11 +29,18 @@ const gmail = {
 /** The common mail providers, as they say themselves how to reach them. */
 export const mailProviders: readonly MailProvider[] = [
   { id: 'gmail', name: 'Gmail', domains: ['gmail.com', 'googlemail.com'], ...gmail },
-  { id: 'google', name: 'Google Workspace', domains: [], ...gmail },
+  {
+    id: 'google',
+    name: 'Google Workspace',
+    domains: [],
+    mailHosts: ['google.com', 'googlemail.com'],
+    ...gmail,
+  },
   {
     id: 'microsoft365',
     name: 'Microsoft 365',
     domains: [],
+    mailHosts: ['mail.protection.outlook.com', 'mx.microsoft'],
     imap: tls('outlook.office365.com'),
     smtp: submission('smtp.office365.com'),
     needs: 'microsoft',
@@ -65,6 +74,7 @@ export const mailProviders: readonly MailProvider[] = [
     id: 'icloud',
     name: 'iCloud',
     domains: ['icloud.com', 'me.com', 'mac.com'],
+    mailHosts: ['mail.icloud.com'],
     imap: tls('imap.mail.me.com'),
     smtp: submission('smtp.mail.me.com'),
     needs: 'appPassword',
@@ -73,6 +83,7 @@ export const mailProviders: readonly MailProvider[] = [
     id: 'fastmail',
     name: 'Fastmail',
     domains: ['fastmail.com', 'fastmail.fm'],
+    mailHosts: ['messagingengine.com'],
     imap: tls('imap.fastmail.com'),
     smtp: smtps('smtp.fastmail.com'),
     needs: 'appPassword',
@@ -81,6 +92,7 @@ export const mailProviders: readonly MailProvider[] = [
     id: 'zoho',
     name: 'Zoho Mail',
     domains: ['zoho.com', 'zohomail.com'],
+    mailHosts: ['zoho.com'],
     imap: tls('imap.zoho.com'),
     smtp: smtps('smtp.zoho.com'),
     needs: 'appPassword',
@@ -89,6 +101,7 @@ export const mailProviders: readonly MailProvider[] = [
     id: 'zohoEu',
     name: 'Zoho Mail (EU)',
     domains: ['zoho.eu', 'zohomail.eu'],
+    mailHosts: ['zoho.eu'],
     imap: tls('imap.zoho.eu'),
     smtp: smtps('smtp.zoho.eu'),
     needs: 'appPassword',
@@ -129,6 +142,7 @@ export const mailProviders: readonly MailProvider[] = [
     id: 'mailbox',
     name: 'mailbox.org',
     domains: ['mailbox.org'],
+    mailHosts: ['mailbox.org'],
     imap: tls('imap.mailbox.org'),
     smtp: smtps('smtp.mailbox.org'),
     needs: 'password',
@@ -137,6 +151,7 @@ export const mailProviders: readonly MailProvider[] = [
     id: 'proton',
     name: 'Proton Mail Bridge',
     domains: ['proton.me', 'protonmail.com', 'pm.me'],
+    mailHosts: ['protonmail.ch'],
     imap: { host: '127.0.0.1', port: 1143, tls_type: 'starttls' },
     smtp: { host: '127.0.0.1', port: 1025, tls_type: 'starttls' },
     needs: 'bridge',
@@ -145,6 +160,7 @@ export const mailProviders: readonly MailProvider[] = [
     id: 'ovh',
     name: 'OVHcloud',
     domains: [],
+    mailHosts: ['ovh.net'],
     imap: tls('ssl0.ovh.net'),
     smtp: smtps('ssl0.ovh.net'),
     needs: 'password',
@@ -153,6 +169,7 @@ export const mailProviders: readonly MailProvider[] = [
     id: 'infomaniak',
     name: 'Infomaniak',
     domains: ['ik.me', 'ikmail.com', 'etik.com'],
+    mailHosts: ['infomaniak.ch'],
     imap: tls('mail.infomaniak.com'),
     smtp: smtps('mail.infomaniak.com'),
     needs: 'password',
@@ -161,6 +178,7 @@ export const mailProviders: readonly MailProvider[] = [
     id: 'ionos',
     name: 'IONOS',
     domains: [],
+    mailHosts: ['ionos.com', '1and1.com'],
     imap: tls('imap.ionos.com'),
     smtp: smtps('smtp.ionos.com'),
     needs: 'password',
@@ -169,6 +187,7 @@ export const mailProviders: readonly MailProvider[] = [
     id: 'ionosDe',
     name: 'IONOS (DE)',
     domains: [],
+    mailHosts: ['ionos.de', 'kundenserver.de'],
     imap: tls('imap.ionos.de'),
     smtp: smtps('smtp.ionos.de'),
     needs: 'password',
@@ -177,6 +196,7 @@ export const mailProviders: readonly MailProvider[] = [
     id: 'strato',
     name: 'STRATO',
     domains: [],
+    mailHosts: ['rzone.de'],
     imap: tls('imap.strato.de'),
     smtp: smtps('smtp.strato.de'),
     needs: 'password',
@@ -192,6 +212,17 @@ export function addressIn(from: string): string {
 export function providerOfAddress(from: string): MailProvider | undefined {
   const domain = addressIn(from).split('@')[1] ?? '';
   return mailProviders.find(({ domains }) => domains.includes(domain));
+}
+
+/** The provider that takes the mail of a domain, by the servers that do. */
+export function providerOfMailHosts(hosts: readonly string[]): MailProvider | undefined {
+  return hosts
+    .map((host) =>
+      mailProviders.find(({ mailHosts = [] }) =>
+        mailHosts.some((end) => host === end || host.endsWith(`.${end}`)),
+      ),
+    )
+    .find(Boolean);
 }
 
 /** The provider whose servers these are; of several with the same ones, that of the address. */

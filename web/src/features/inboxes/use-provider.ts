@@ -1,12 +1,24 @@
+import { calls } from '@parley/contract/calls';
 import { useWatch } from 'react-hook-form';
+import { callQuery, queryClient } from '../../api/query-client.ts';
 import {
   addressIn,
   type MailProvider,
   oauthOf,
   providerOfAddress,
+  providerOfMailHosts,
   providerOfServers,
 } from './providers.ts';
 import { emptyImap, emptySmtp, type InboxForm } from './use-inbox-form.ts';
+
+/** Who has the mail of an own domain; nobody known where that cannot be told. */
+async function providerOfDomain(address: string): Promise<MailProvider | undefined> {
+  const domain = addressIn(address).split('@')[1];
+  if (domain === undefined) return undefined;
+  const answer = callQuery(calls.mailHosts, { query: { domain } });
+  const { hosts } = await queryClient.fetchQuery(answer).catch(() => ({ hosts: [] }));
+  return providerOfMailHosts(hosts);
+}
 
 const typed = { shouldDirty: true, shouldValidate: false } as const;
 
@@ -40,12 +52,17 @@ export function useProvider(form: InboxForm) {
     form.clearErrors('config');
   };
 
-  /** Once the address is typed: its provider's servers, unless some are there already. */
-  const chooseByAddress = () => {
+  const isEmpty = () => {
     const { imap = [], smtp = [] } = form.getValues('config');
-    const isEmpty = [...imap, ...smtp].every(({ host }) => host === '');
-    const known = providerOfAddress(form.getValues('from'));
-    if (isEmpty && known) choose(known);
+    return [...imap, ...smtp].every(({ host }) => host === '');
+  };
+  /** Once the address is typed: its provider's servers, unless some are there already. */
+  const chooseByAddress = async () => {
+    if (!isEmpty()) return;
+    const address = form.getValues('from');
+    const known = providerOfAddress(address) ?? (await providerOfDomain(address));
+    // In the meantime somebody may have typed on.
+    if (known && isEmpty() && form.getValues('from') === address) choose(known);
   };
 
   return { provider, oauth: oauthOf(provider), choose, chooseByAddress };
