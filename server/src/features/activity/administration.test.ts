@@ -1,5 +1,6 @@
-import { endpoints } from '@parley/contract';
+import { type Endpoint, type EndpointName, endpoints } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import {
   administrativeWrites,
   changeNothing,
@@ -39,6 +40,30 @@ describe('every administrative call that changes something leaves one row', () =
 
   test('and what is named to change nothing is there to call', () => {
     for (const name of changeNothing) expect(endpoints).toHaveProperty(name);
+  });
+});
+
+describe('who saves over what somebody else saved meanwhile gets the 409 with the row', () => {
+  const isForm = (name: EndpointName) => {
+    const { method, body } = endpoints[name] as Endpoint;
+    return method === 'PUT' && body instanceof z.ZodObject;
+  };
+  const isWatched = (name: EndpointName) =>
+    'updated_at' in ((endpoints[name] as Endpoint).body as z.ZodObject).shape;
+  const forms = changing.filter(isForm);
+
+  test.each(forms.filter(isWatched))('%s', async (name) => {
+    const input = await examples[name]?.({ app, admin });
+    const body = { ...(input?.body as object), updated_at: '2026-01-01T00:00:00.000Z' };
+    expect(await admin.answer(name, { ...input, body } as never)).toMatchObject({
+      code: 409,
+      data: { updated_at: expect.any(String) },
+    });
+  });
+
+  test('but for what holds one thing, or a key that only its owner can know', () => {
+    const others = forms.filter((name) => !isWatched(name));
+    expect(others).toEqual(['updateOauthApp', 'updateSsoSettings']);
   });
 });
 
@@ -85,4 +110,4 @@ test('no row holds a secret, its hash, its sealed form or its mask', async () =>
     to: null,
     is_secret: true,
   });
-});
+}, 120_000);
