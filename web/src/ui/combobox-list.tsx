@@ -107,8 +107,10 @@ export function ComboboxList({
             onChoose={() => choose(index)}
           >
             {option.icon}
-            <span className="min-w-0 flex-1 truncate" dir="auto">
-              {option.label}
+            <span className="min-w-0 flex-1">
+              <span className="block w-fit max-w-full truncate" dir="auto">
+                {option.label}
+              </span>
             </span>
             {option.trailing}
           </Row>

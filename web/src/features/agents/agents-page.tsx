@@ -37,20 +37,21 @@ export function AgentsPage() {
                 heading: t('agents.name'),
                 cell: (agent) => <AgentName agent={agent} />,
                 sortBy: fullName,
+                className: 'w-full max-w-0',
               },
               {
                 id: 'roles',
                 heading: t('agents.roles'),
                 cell: ({ roles }) => names(roles),
                 sortBy: ({ roles }) => names(roles) || null,
-                className: 'text-ink-2 max-md:hidden',
+                className: 'max-w-40 truncate text-ink-2 max-md:hidden',
               },
               {
                 id: 'teams',
                 heading: t('agents.teams'),
                 cell: ({ teams }) => names(teams),
                 sortBy: ({ teams }) => names(teams) || null,
-                className: 'text-ink-2 max-lg:hidden',
+                className: 'max-w-60 truncate text-ink-2 max-lg:hidden',
               },
               {
                 id: 'active',
@@ -71,7 +72,7 @@ export function AgentsPage() {
 function AgentName({ agent }: { agent: Agent }) {
   const { t } = useTranslation();
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex h-14 items-center gap-3">
       <Avatar
         kind="agent"
         id={agent.id}
@@ -85,7 +86,7 @@ function AgentName({ agent }: { agent: Agent }) {
           <Link
             to="/admin/teams/agents/$id/edit"
             params={{ id: String(agent.id) }}
-            className={rowLinkClass}
+            className={`block ${rowLinkClass}`}
             dir="auto"
           >
             {fullName(agent)}

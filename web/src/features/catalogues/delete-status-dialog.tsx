@@ -7,8 +7,8 @@ import { statusesQuery } from '../../api/catalogues.ts';
 import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { statusLabel } from '../../lib/status-label.ts';
+import { CatalogueSelect } from '../../ui/catalogue-select.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { DeleteDialog } from '../admin/index.ts';
 import { refreshStatuses } from './refresh-catalogue.ts';
@@ -45,8 +45,10 @@ export function DeleteStatusDialog({
         isUsed && (
           <Field label={t('statuses.instead')} className="mt-4">
             {(field) => (
-              <Select
+              <CatalogueSelect
                 {...field}
+                label={t('statuses.instead')}
+                placeholder={t('statuses.instead')}
                 value={instead}
                 onValueChange={setInstead}
                 options={others.map((one) => ({

@@ -2,11 +2,11 @@ import type { CustomAttribute } from '@parley/contract';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
+import { CatalogueSelect } from '../../ui/catalogue-select.tsx';
 import { type FieldControl, FormRow } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-layout.tsx';
 import { Input } from '../../ui/input.tsx';
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
-import { Select } from '../../ui/select.tsx';
 import type { ContactFormValues } from './contact-form.ts';
 
 /** The custom attributes that apply to contacts, each in a field of its type. */
@@ -52,7 +52,7 @@ const unset = 'unset';
 
 function AttributeInput({
   control,
-  attribute: { data_type, values },
+  attribute: { name, data_type, values },
   value,
   onChange,
 }: {
@@ -70,8 +70,10 @@ function AttributeInput({
     // A value that left the list stays to be seen until another is chosen.
     const offered = text === '' || values.includes(text) ? values : [text, ...values];
     return (
-      <Select
+      <CatalogueSelect
         {...control}
+        label={name}
+        placeholder={t('newConversation.none')}
         value={text || unset}
         onValueChange={(next) => onChange(next === unset ? '' : next)}
         options={[

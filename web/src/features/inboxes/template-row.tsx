@@ -4,8 +4,8 @@ import { Controller } from 'react-hook-form';
 import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
+import { CatalogueSelect } from '../../ui/catalogue-select.tsx';
 import { FormRow } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
 import type { InboxForm } from './use-inbox-form.ts';
 
 const usual = 'default';
@@ -27,8 +27,10 @@ export function TemplateRow({ form }: { form: InboxForm }) {
           error={fieldText(error)}
         >
           {(field) => (
-            <Select
+            <CatalogueSelect
               {...field}
+              label={t('inboxes.template')}
+              placeholder={t('inboxes.template')}
               value={value ? String(value) : usual}
               onValueChange={(chosen) => onChange(chosen === usual ? null : Number(chosen))}
               options={[

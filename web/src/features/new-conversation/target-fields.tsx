@@ -6,8 +6,9 @@ import { may, useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { fullName } from '../../lib/initials.ts';
+import { CatalogueSelect } from '../../ui/catalogue-select.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Select, type SelectOption } from '../../ui/select.tsx';
+import type { SelectOption } from '../../ui/select.tsx';
 import { none } from './form-values.ts';
 import type { NewConversationFormState } from './use-new-conversation.ts';
 
@@ -66,8 +67,9 @@ export function TargetFields({
             render={({ field, fieldState }) => (
               <Field label={t(`newConversation.${name}`)} error={fieldText(fieldState.error)}>
                 {(control) => (
-                  <Select
+                  <CatalogueSelect
                     {...control}
+                    label={t(`newConversation.${name}`)}
                     value={field.value}
                     onValueChange={field.onChange}
                     options={options}

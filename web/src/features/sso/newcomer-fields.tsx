@@ -4,10 +4,10 @@ import { Controller, useWatch } from 'react-hook-form';
 import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
+import { CatalogueSelect } from '../../ui/catalogue-select.tsx';
 import { FormRow } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-layout.tsx';
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
-import { Select } from '../../ui/select.tsx';
 import type { ProviderForm } from './use-provider-form.ts';
 
 /** Whether whom nobody invited gets in, and as what. */
@@ -40,14 +40,16 @@ export function NewcomerFields({ form }: { form: ProviderForm }) {
               control={form.control}
               name="default_role_id"
               render={({ field: { value, onChange } }) => (
-                <Select
-                  {...field}
-                  value={value ? String(value) : ''}
-                  onValueChange={(id) => onChange(Number(id))}
-                  placeholder={t('sso.chooseRole')}
-                  options={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
-                  className="md:max-w-72"
-                />
+                <div className="md:max-w-72">
+                  <CatalogueSelect
+                    {...field}
+                    label={t('sso.role')}
+                    value={value ? String(value) : ''}
+                    onValueChange={(id) => onChange(Number(id))}
+                    placeholder={t('sso.chooseRole')}
+                    options={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  />
+                </div>
               )}
             />
           )}

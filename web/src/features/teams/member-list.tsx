@@ -22,8 +22,10 @@ export function MemberList({
       {members.map((member) => (
         <li key={member.id} className="flex h-10 items-center gap-3 max-md:h-12">
           <MemberAvatar agent={member} />
-          <span className="min-w-0 flex-1 truncate font-medium" dir="auto">
-            {fullName(member)}
+          <span className="min-w-0 flex-1">
+            <span className="block w-fit max-w-full truncate font-medium" dir="auto">
+              {fullName(member)}
+            </span>
           </span>
           <span className="shrink-0 text-ink-3 text-label">{t(presenceKey(member))}</span>
           <IconButton

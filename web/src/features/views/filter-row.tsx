@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
+import { CatalogueSelect } from '../../ui/catalogue-select.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -39,8 +40,9 @@ export function FilterRow({
       <legend className="sr-only">{t('views.filterNumber', { number: index + 1 })}</legend>
       <Cell error={fieldText(errors?.field)}>
         {(described) => (
-          <Select
+          <CatalogueSelect
             {...described}
+            label={t('views.fieldLabel')}
             aria-label={t('views.fieldLabel')}
             placeholder={t('views.fieldLabel')}
             value={kind === undefined ? '' : row.field}

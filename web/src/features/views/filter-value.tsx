@@ -1,9 +1,10 @@
 import type { FieldKind } from '@parley/domain';
 import { useTranslation } from '../../i18n/texts.ts';
+import { CatalogueSelect } from '../../ui/catalogue-select.tsx';
 import { ChooseButton } from '../../ui/choose-button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Select, type SelectOption } from '../../ui/select.tsx';
+import type { SelectOption } from '../../ui/select.tsx';
 
 type ValueProps = {
   value: string;
@@ -55,8 +56,9 @@ const inputTypes = { text: 'text', number: 'number', date: 'date', day: 'date' }
 function Choice({ choices, ...control }: ValueProps) {
   const { t } = useTranslation();
   return (
-    <Select
+    <CatalogueSelect
       {...control}
+      label={control['aria-label']}
       placeholder={t('views.choose')}
       options={withGone(choices, control.value === '' ? [] : [control.value], t('views.gone'))}
     />
