@@ -7,8 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { pageSize } from '../../ui/page-size.ts';
-import { Pager } from '../../ui/pager.tsx';
-import { QueryState } from '../admin/index.ts';
+import { PagedList } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import { type ActivitySearch, activityFilters, readActivitySearch } from './activity-search.ts';
@@ -37,33 +36,25 @@ export function ActivityLogPage() {
       <PageBody className="w-full max-w-[1088px]">
         <p className="mb-4 max-w-[640px] text-ink-2">{t('activityLog.intro')}</p>
         <ActivityFilters search={search} onChange={show} />
-        <QueryState query={logs}>
-          {({ results, total, next }) =>
-            results.length === 0 ? (
-              <EmptyState
-                title={t(filters === '[]' ? 'activityLog.emptyTitle' : 'activityLog.noneTitle')}
-                action={
-                  filters !== '[]' && (
-                    <Button onClick={() => show({})}>{t('activityLog.showAll')}</Button>
-                  )
-                }
-              >
-                {t(filters === '[]' ? 'activityLog.emptyText' : 'activityLog.noneText')}
-              </EmptyState>
-            ) : (
-              <div aria-busy={logs.isPlaceholderData}>
-                <ActivityTable logs={results} />
-                <Pager
-                  page={page}
-                  rows={results.length}
-                  total={total}
-                  hasNext={next !== null}
-                  onPage={(to) => show({ ...search, page: to })}
-                />
-              </div>
-            )
-          }
-        </QueryState>
+        <PagedList
+          query={logs}
+          page={page}
+          onPage={(to) => show({ ...search, page: to })}
+          empty={() => (
+            <EmptyState
+              title={t(filters === '[]' ? 'activityLog.emptyTitle' : 'activityLog.noneTitle')}
+              action={
+                filters !== '[]' && (
+                  <Button onClick={() => show({})}>{t('activityLog.showAll')}</Button>
+                )
+              }
+            >
+              {t(filters === '[]' ? 'activityLog.emptyText' : 'activityLog.noneText')}
+            </EmptyState>
+          )}
+        >
+          {(rows) => <ActivityTable logs={rows} />}
+        </PagedList>
       </PageBody>
     </Page>
   );

@@ -1,5 +1,7 @@
 import { type ActivityType, activityTypes, type Filter } from '@parley/contract';
 
+import { pageIn, wordsIn } from '../../lib/read-search.ts';
+
 /** What the log's address says; what is left out is not asked for. Days are those of the browser. */
 export type ActivitySearch = {
   type?: ActivityType;
@@ -12,17 +14,17 @@ export type ActivitySearch = {
 
 /** Reads the address of the log; what makes no sense counts as left out. */
 export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {
-  const { person, page, ip } = search;
+  const { person } = search;
   const type = activityTypes.find((each) => each === search.type);
   const [since, until] = [dayOf(search.since), dayOf(search.until)];
-  const address = typeof ip === 'string' || typeof ip === 'number' ? String(ip).trim() : '';
+  const ip = wordsIn(search.ip);
   return {
     ...(type ? { type } : {}),
     ...(isCount(person) ? { person } : {}),
-    ...(address === '' ? {} : { ip: address.slice(0, 100) }),
+    ...(ip === '' ? {} : { ip }),
     ...(since ? { since } : {}),
     ...(until ? { until } : {}),
-    ...(isCount(page) && page > 1 ? { page } : {}),
+    ...pageIn(search.page),
   };
 }
 

@@ -1,12 +1,13 @@
 export { AdminLanding } from './admin-landing.tsx';
 export { ConflictDialog, type FieldWords } from './conflict-dialog.tsx';
-export { DataTable } from './data-table.tsx';
+export { type Column, DataTable } from './data-table.tsx';
 export { DeleteButton } from './delete-button.tsx';
 export { DeleteDialog } from './delete-dialog.tsx';
 export { EditPage } from './edit-page.tsx';
 export { FormDialog } from './form-dialog.tsx';
 export { LeaveGuard } from './leave-guard.tsx';
 export { ListPage } from './list-page.tsx';
+export { PagedList } from './paged-list.tsx';
 export { QueryState } from './query-state.tsx';
 export { RowMenu } from './row-menu.tsx';
 export { useSave } from './use-save.ts';

@@ -1,11 +1,21 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
-import { Menu } from '../../ui/dropdown-menu.tsx';
+import { Menu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** What can be done with a row of a table, at its end. */
-export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
+/** What can be done with a row of a table, at its end: editing, what else there is, deleting. */
+export function RowMenu({
+  name,
+  onEdit,
+  onDelete,
+  children,
+}: {
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
     <span className="relative inline-flex">
@@ -17,7 +27,13 @@ export function RowMenu({ name, children }: { name: string; children: ReactNode 
           </IconButton>
         }
       >
+        <MenuItem icon={<Pencil />} onSelect={onEdit}>
+          {t('ui.edit')}
+        </MenuItem>
         {children}
+        <MenuItem icon={<Trash2 />} tone="danger" onSelect={onDelete}>
+          {t('ui.delete')}
+        </MenuItem>
       </Menu>
     </span>
   );

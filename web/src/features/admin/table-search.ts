@@ -1,3 +1,5 @@
+import { pageIn, wordsIn } from '../../lib/read-search.ts';
+
 /** What a table's address says; what is left out is usual. */
 export type TableSearch = {
   query?: string;
@@ -8,10 +10,10 @@ export type TableSearch = {
 
 /** Reads a table's address; what makes no sense counts as left out. */
 export function readTableSearch({ query, order, page }: Record<string, unknown>): TableSearch {
+  const words = wordsIn(query);
   return {
-    // The router reads a query of digits as a number.
-    ...(typeof query === 'string' || typeof query === 'number' ? { query: String(query) } : {}),
+    ...(words === '' ? {} : { query: words }),
     ...(typeof order === 'string' ? { order } : {}),
-    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...pageIn(page),
   };
 }

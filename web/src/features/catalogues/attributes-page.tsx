@@ -1,13 +1,11 @@
 import type { CustomAttribute } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { MenuItem } from '../../ui/dropdown-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { rowLinkClass } from '../../ui/table.tsx';
 import { toast } from '../../ui/toaster.tsx';
@@ -86,21 +84,11 @@ export function AttributesPage() {
                 heading: t('ui.more'),
                 isHeadingHidden: true,
                 cell: (attribute) => (
-                  <RowMenu name={attribute.name}>
-                    <MenuItem
-                      icon={<Pencil />}
-                      onSelect={() => setOpen({ what: 'edit', attribute })}
-                    >
-                      {t('ui.edit')}
-                    </MenuItem>
-                    <MenuItem
-                      icon={<Trash2 />}
-                      tone="danger"
-                      onSelect={() => setOpen({ what: 'delete', attribute })}
-                    >
-                      {t('ui.delete')}
-                    </MenuItem>
-                  </RowMenu>
+                  <RowMenu
+                    name={attribute.name}
+                    onEdit={() => setOpen({ what: 'edit', attribute })}
+                    onDelete={() => setOpen({ what: 'delete', attribute })}
+                  />
                 ),
                 align: 'end',
               },
@@ -125,7 +113,7 @@ function AttributeName({
   onEdit: () => void;
 }) {
   return (
-    <>
+    <div className="flex h-14 flex-col items-start justify-center">
       <button
         type="button"
         onClick={onEdit}
@@ -136,11 +124,11 @@ function AttributeName({
         {name}
       </button>
       {label !== '' && (
-        <p className="truncate text-ink-3 text-label" dir="auto">
+        <p className="max-w-full truncate text-ink-3 text-label" dir="auto">
           {label}
         </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,18 +1,15 @@
 import type { Status } from '@parley/contract';
-import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { statusesQuery } from '../../api/catalogues.ts';
-import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { MenuItem } from '../../ui/dropdown-menu.tsx';
 import { rowLinkClass } from '../../ui/table.tsx';
 import { DataTable, ListPage, QueryState, RowMenu } from '../admin/index.ts';
 import { DeleteStatusDialog } from './delete-status-dialog.tsx';
 import { StatusForm } from './status-form.tsx';
+import { useUsageColumn } from './use-usage-column.ts';
 
 type Open = { what: 'new' } | { what: 'edit' | 'delete'; status: Status };
 
@@ -20,8 +17,7 @@ type Open = { what: 'new' } | { what: 'edit' | 'delete'; status: Status };
 export function StatusesPage() {
   const { t } = useTranslation();
   const query = useQuery(statusesQuery);
-  const usages = useQuery(callQuery(calls.listStatusUsage)).data;
-  const used = new Map(usages?.map(({ id, conversations }) => [id, conversations]));
+  const usage = useUsageColumn('statuses');
   const [open, setOpen] = useState<Open | null>(null);
   const onClose = () => setOpen(null);
   return (
@@ -48,35 +44,18 @@ export function StatusesPage() {
                 sortBy: (status) => statusLabel(status, t),
                 className: 'w-full max-w-0',
               },
-              {
-                id: 'conversations',
-                heading: t('statuses.conversations'),
-                cell: ({ id }) => usages && (used.get(id) ?? 0),
-                sortBy: ({ id }) => used.get(id) ?? 0,
-                align: 'end',
-                className: 'text-ink-2',
-              },
+              usage,
               {
                 id: 'menu',
                 heading: t('ui.more'),
                 isHeadingHidden: true,
                 cell: (status) =>
                   !status.is_default && (
-                    <RowMenu name={status.name}>
-                      <MenuItem
-                        icon={<Pencil />}
-                        onSelect={() => setOpen({ what: 'edit', status })}
-                      >
-                        {t('ui.edit')}
-                      </MenuItem>
-                      <MenuItem
-                        icon={<Trash2 />}
-                        tone="danger"
-                        onSelect={() => setOpen({ what: 'delete', status })}
-                      >
-                        {t('ui.delete')}
-                      </MenuItem>
-                    </RowMenu>
+                    <RowMenu
+                      name={status.name}
+                      onEdit={() => setOpen({ what: 'edit', status })}
+                      onDelete={() => setOpen({ what: 'delete', status })}
+                    />
                   ),
                 align: 'end',
               },

@@ -1,10 +1,8 @@
 import type { Tag } from '@parley/contract';
-import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { Merge, Pencil, Trash2 } from 'lucide-react';
+import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { tagsQuery } from '../../api/catalogues.ts';
-import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { MenuItem } from '../../ui/dropdown-menu.tsx';
@@ -14,6 +12,7 @@ import { TagDot } from '../../ui/tag-dot.tsx';
 import { DataTable, ListPage, QueryState, RowMenu } from '../admin/index.ts';
 import { DeleteTagDialog, MergeTagDialog } from './tag-dialogs.tsx';
 import { TagForm } from './tag-form.tsx';
+import { useUsageColumn } from './use-usage-column.ts';
 
 type Open = { what: 'new' } | { what: 'edit' | 'merge' | 'delete'; tag: Tag };
 
@@ -21,8 +20,7 @@ type Open = { what: 'new' } | { what: 'edit' | 'merge' | 'delete'; tag: Tag };
 export function TagsPage() {
   const { t } = useTranslation();
   const query = useQuery(tagsQuery);
-  const usages = useQuery(callQuery(calls.listTagUsage)).data;
-  const used = new Map(usages?.map(({ id, conversations }) => [id, conversations]));
+  const usage = useUsageColumn('tags');
   const [open, setOpen] = useState<Open | null>(null);
   const onNew = () => setOpen({ what: 'new' });
   const onClose = () => setOpen(null);
@@ -55,19 +53,22 @@ export function TagsPage() {
                 sortBy: ({ name }) => name,
                 className: 'w-full max-w-0',
               },
-              {
-                id: 'conversations',
-                heading: t('tags.conversations'),
-                cell: ({ id }) => usages && (used.get(id) ?? 0),
-                sortBy: ({ id }) => used.get(id) ?? 0,
-                align: 'end',
-                className: 'text-ink-2',
-              },
+              usage,
               {
                 id: 'menu',
                 heading: t('ui.more'),
                 isHeadingHidden: true,
-                cell: (tag) => <TagMenu tag={tag} onChoose={(what) => setOpen({ what, tag })} />,
+                cell: (tag) => (
+                  <RowMenu
+                    name={tag.name}
+                    onEdit={() => setOpen({ what: 'edit', tag })}
+                    onDelete={() => setOpen({ what: 'delete', tag })}
+                  >
+                    <MenuItem icon={<Merge />} onSelect={() => setOpen({ what: 'merge', tag })}>
+                      {t('tags.merge')}
+                    </MenuItem>
+                  </RowMenu>
+                ),
                 align: 'end',
               },
             ]}
@@ -90,28 +91,5 @@ function TagName({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
         {tag.name}
       </button>
     </div>
-  );
-}
-
-function TagMenu({
-  tag: { name },
-  onChoose,
-}: {
-  tag: Tag;
-  onChoose: (what: 'edit' | 'merge' | 'delete') => void;
-}) {
-  const { t } = useTranslation();
-  return (
-    <RowMenu name={name}>
-      <MenuItem icon={<Pencil />} onSelect={() => onChoose('edit')}>
-        {t('ui.edit')}
-      </MenuItem>
-      <MenuItem icon={<Merge />} onSelect={() => onChoose('merge')}>
-        {t('tags.merge')}
-      </MenuItem>
-      <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => onChoose('delete')}>
-        {t('ui.delete')}
-      </MenuItem>
-    </RowMenu>
   );
 }

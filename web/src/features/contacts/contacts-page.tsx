@@ -7,9 +7,8 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
 import { PageBody } from '../../ui/form-layout.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { QueryState } from '../admin/index.ts';
+import { PagedList } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { type ContactsSearch, contactListQuery, contactSorts } from './contacts-search.ts';
 import { ContactsTable } from './contacts-table.tsx';
@@ -58,30 +57,22 @@ export function ContactsPage() {
           query={query}
           onQuery={(typed) => show({ ...search, query: typed, page: undefined })}
         />
-        <QueryState query={contacts}>
-          {({ results, total, next }) =>
-            results.length === 0 ? (
-              <NoContacts
-                query={query}
-                hasMore={total > 0 && page > 1}
-                onClear={() =>
-                  show({ sort: search.sort, query: total > 0 ? search.query : undefined })
-                }
-              />
-            ) : (
-              <div aria-busy={contacts.isPlaceholderData}>
-                <ContactsTable contacts={results} />
-                <Pager
-                  page={page}
-                  rows={results.length}
-                  total={total}
-                  hasNext={next !== null}
-                  onPage={(to) => show({ ...search, page: to })}
-                />
-              </div>
-            )
-          }
-        </QueryState>
+        <PagedList
+          query={contacts}
+          page={page}
+          onPage={(to) => show({ ...search, page: to })}
+          empty={(total) => (
+            <NoContacts
+              query={query}
+              hasMore={total > 0 && page > 1}
+              onClear={() =>
+                show({ sort: search.sort, query: total > 0 ? search.query : undefined })
+              }
+            />
+          )}
+        >
+          {(rows) => <ContactsTable contacts={rows} />}
+        </PagedList>
       </PageBody>
     </Page>
   );

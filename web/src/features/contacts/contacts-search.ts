@@ -1,4 +1,5 @@
 import type { ContactListQuery } from '@parley/contract';
+import { pageIn, wordsIn } from '../../lib/read-search.ts';
 import { pageSize } from '../../ui/page-size.ts';
 
 /** The orders of the list, as its address names them; the first one is usual. */
@@ -10,24 +11,18 @@ export type ContactsSearch = { query?: string; sort?: ContactSort; page?: number
 
 /** Reads the address of the list; what makes no sense counts as left out. */
 export function readContactsSearch(search: Record<string, unknown>): ContactsSearch {
-  const { query, page } = search;
+  const words = wordsIn(search.query);
   const sort = contactSorts.find((one) => one === search.sort);
   return {
-    // The router reads a query of digits as a number.
-    ...(typeof query === 'string' || typeof query === 'number' ? searchFor(String(query)) : {}),
+    ...(words === '' ? {} : { query: words }),
     ...(sort === undefined || sort === 'name' ? {} : { sort }),
-    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...pageIn(search.page),
   };
 }
 
 /** The call's query for an address. */
 export function contactListQuery({ query = '', sort = 'name', page = 1 }: ContactsSearch) {
   return { ...orders[sort], query, page, page_size: pageSize };
-}
-
-function searchFor(typed: string): { query?: string } {
-  const query = typed.trim().slice(0, 100);
-  return query === '' ? {} : { query };
 }
 
 const orders: Record<ContactSort, Pick<ContactListQuery, 'order_by' | 'order'>> = {
