@@ -6,7 +6,7 @@ import { prepareDemo } from './prepare.ts';
 import { seedState } from './seed.ts';
 import { sendTo } from './shop/inboxes.ts';
 
-const conversations = 64;
+const conversations = 48;
 
 let app: TestApp;
 let admin: Client;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const as = (name: string) =>
     app.signIn(people.find(({ first_name }) => first_name === name)?.id ?? 0);
   [robin, maeve] = await Promise.all([as('Robin'), as('Maeve')]);
-}, 120_000);
+}, 300_000);
 
 afterAll(() => app.close());
 
@@ -192,7 +192,7 @@ test('a second start changes nothing; one that was cut begins again', async () =
   await prepare(8);
   expect(await column(sql`select count(*) as value from conversations`)).toEqual([8]);
   expect(await seedState(app.deps)).toBe('whole');
-}, 60_000);
+}, 180_000);
 
 test('a database that holds another workspace is refused', async () => {
   await sql`delete from settings where key = 'demo.state'`.execute(app.deps.db);

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { putSetting, settingOf } from '../features/settings/repository.ts';
 import { apiOf } from './api.ts';
+import { someAtOnce } from './at-once.ts';
 import { workingHoursLater } from './calendar.ts';
 import { createFiles } from './files.ts';
 import { planThreads } from './plan.ts';
@@ -57,8 +58,6 @@ export async function seed(
   await putSetting(db, stateKey, 'whole');
 }
 
-const atOnce = 4;
-
 type Scene = { playing: Playing; act: Act; place: number };
 
 /** Plays all threads in the order of time, some at once; each waits for its own act before. */
@@ -75,21 +74,17 @@ async function playAll(
     .flatMap((playing) => playing.thread.acts.map((act, place) => ({ playing, act, place })))
     .sort(inTime);
   const before = new Map<Playing, Promise<void>>();
-  const waiting = scenes.values();
   let done = 0;
-  const worker = async () => {
-    for (const { playing, act } of waiting) {
-      stopped?.throwIfAborted();
-      const turn = (before.get(playing) ?? Promise.resolve()).then(() =>
-        play(deps, stage, { playing, act }),
-      );
-      before.set(playing, turn);
-      await turn;
-      done += 1;
-      onProgress?.(done / scenes.length);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await someAtOnce(scenes, async ({ playing, act }) => {
+    stopped?.throwIfAborted();
+    const turn = (before.get(playing) ?? Promise.resolve()).then(() =>
+      play(deps, stage, { playing, act }),
+    );
+    before.set(playing, turn);
+    await turn;
+    done += 1;
+    onProgress?.(done / scenes.length);
+  });
 }
 
 function inTime(a: Scene, b: Scene): number {

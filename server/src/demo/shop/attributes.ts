@@ -10,13 +10,12 @@ type Attribute = Pick<CustomAttributeInput, 'key' | 'name' | 'data_type'> &
 
 const ofContacts: Attribute[] = [
   {
-    key: 'customer_since',
-    name: 'Customer since',
+    key: 'first_order',
+    name: 'First order',
     data_type: 'date',
-    label: 'Day of the first order',
   },
   { key: 'orders', name: 'Orders', data_type: 'number', label: 'How many so far' },
-  { key: 'favourite_tea', name: 'Favourite tea', data_type: 'list', values: teas },
+  { key: 'favourite', name: 'Favourite', data_type: 'list', label: 'Tea', values: teas },
   {
     key: 'newsletter',
     name: 'Newsletter',
@@ -24,10 +23,10 @@ const ofContacts: Attribute[] = [
     label: 'Wants to hear of firings and harvests',
   },
   {
-    key: 'trade_account',
-    name: 'Trade account',
+    key: 'account',
+    name: 'Account',
     data_type: 'text',
-    label: 'Cafés and shops only',
+    label: 'Who buys for a café or a shop',
   },
   { key: 'website', name: 'Website', data_type: 'link' },
 ];
@@ -41,11 +40,16 @@ const ofConversations: Attribute[] = [
     values: reasons,
   },
   { key: 'order_number', name: 'Order', data_type: 'text', label: 'As on the receipt' },
-  { key: 'order_value', name: 'Order value', data_type: 'number', label: 'In pounds' },
+  {
+    key: 'order_value',
+    name: 'Order value',
+    data_type: 'number',
+    label: 'In pounds, without the post',
+  },
   { key: 'shop_page', name: 'Shop page', data_type: 'link', label: 'The order in the shop' },
   {
-    key: 'promised_for',
-    name: 'Promised for',
+    key: 'promised',
+    name: 'Promised',
     data_type: 'date',
     label: 'The day the customer counts on',
   },

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { changeContact } from '../../features/contacts/index.ts';
 import { apiOf } from '../api.ts';
+import { someAtOnce } from '../at-once.ts';
 import type { Customer } from '../customers.ts';
 import type { Playing } from '../play.ts';
 import type { Colleague } from '../workspace.ts';
@@ -33,7 +34,7 @@ export async function fillContacts(
     const isTrade = inbox === 'trade' || (customers.get(told.contact_id)?.isTrade ?? false);
     customers.set(told.contact_id, { customer, isTrade });
   }
-  for (const [id, { customer, isTrade }] of customers) {
+  await someAtOnce(customers, async ([id, { customer, isTrade }]) => {
     const { first_name, email } = await api(actor, 'getContact', { params: { id: String(id) } });
     await changeContact(deps, {
       ...{ actor, id, picture: null },
@@ -46,5 +47,5 @@ export async function fillContacts(
     const content = notes[customer.address];
     if (content)
       await api(actor, 'createContactNote', { params: { id: String(id) }, body: { content } });
-  }
+  });
 }

@@ -23,11 +23,11 @@ export function valuesOfThread({ number, subject, tags, team, acts }: Thread): V
     ...(order
       ? {
           order_number: order,
-          order_value: Number(pounds ?? `${chance.between(14, 210)}.${chance.one(['00', '50'])}`),
+          order_value: pounds ? Math.round(Number(pounds)) : chance.between(14, 210),
           shop_page: `https://shop.${shop.domain}/orders/${order}`,
         }
       : {}),
-    ...(isPromised ? { promised_for: isoDay(start + chance.between(3, 9) * day) } : {}),
+    ...(isPromised ? { promised: isoDay(start + chance.between(3, 9) * day) } : {}),
     ...(isOurLoss ? { goodwill: chance.happens(0.6) } : {}),
   };
 }
@@ -41,9 +41,11 @@ const reasonTags: [string, string[]][] = [
   ['Praise', ['praise']],
 ];
 
+const ofTeam: Record<string, string> = { orders: 'Delivery', trade: 'Trade' };
+
 function reasonOf(tags: readonly string[], team: string): string {
   const found = reasonTags.find(([, ofReason]) => hasOneOf(tags, ofReason));
-  return found?.[0] ?? (team === 'trade' ? 'Trade' : 'Advice');
+  return found?.[0] ?? ofTeam[team] ?? 'Advice';
 }
 
 function hasOneOf(tags: readonly string[], some: readonly string[]): boolean {
@@ -59,11 +61,11 @@ export function valuesOfCustomer(
   const [, domain = ''] = address.split('@');
   const known = now.getTime() - chance.between(70, 2_400) * day;
   return {
-    customer_since: isoDay(known),
+    first_order: isoDay(known),
     orders: isTrade ? chance.between(9, 140) : chance.between(1, 17),
-    ...(chance.happens(0.7) ? { favourite_tea: chance.one(teas) } : {}),
+    ...(chance.happens(0.7) ? { favourite: chance.one(teas) } : {}),
     ...(chance.happens(0.6) ? { newsletter: chance.happens(0.7) } : {}),
-    ...(isTrade ? { trade_account: `TA-${chance.between(1_000, 1_990)}` } : {}),
+    ...(isTrade ? { account: `TA-${chance.between(1_000, 1_990)}` } : {}),
     ...(isOwn(domain) ? { website: `https://${domain}` } : {}),
   };
 }

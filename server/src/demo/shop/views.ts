@@ -12,7 +12,7 @@ export async function makeViews(
   const views: Record<string, Filter[]> = {
     'Broken on the way': [where('custom_attributes.reason', 'equals', 'Damage')],
     'High priority': [where('priority_id', 'equals', high)],
-    'Mine, customer is waiting': [
+    'Waiting for me': [
       where('assigned_user_id', 'equals', actor.id),
       where('waiting_since', 'set'),
     ],

@@ -100,7 +100,7 @@ function Change({ attribute, value, onSave }: AttributeRowProps) {
       numeric={type === 'number'}
       onSave={(typed) => onSave(attributeValue(typed, type))}
     >
-      {attributeText(value, { type, locale, t })}
+      {attributeText(value, { type, locale, t }).replace(/^https?:\/\/(www\.)?/, '')}
     </EditableValue>
   );
 }

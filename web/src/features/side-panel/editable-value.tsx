@@ -77,7 +77,10 @@ export function EditableValue({
           setTyped(value);
         }}
       >
-        <span className="wrap-anywhere line-clamp-3 min-w-0" dir="auto">
+        <span
+          className={type === 'url' ? 'truncate' : 'wrap-anywhere line-clamp-3 min-w-0'}
+          dir="auto"
+        >
           {children || <span className="font-normal text-ink-3">{t('panel.add')}</span>}
         </span>
       </PanelButton>
