@@ -47,7 +47,8 @@ export async function playAsides(
     const at = new Date(now.getTime() - aside.ago * 60_000);
     const playing = left
       .filter((each) => fits(aside, { thread: each.thread, staff, at }))
-      .findLast(({ thread }) => aside.text === '' || thread.tags.includes(aside.tag));
+      .toSorted((a, b) => Number(hasEnded(b)) - Number(hasEnded(a)))
+      .at(-1);
     if (!playing?.told) continue;
     left = left.filter((each) => each !== playing);
     const by = staff.colleagues.find(({ actor }) => actor.first_name === aside.by);
@@ -64,16 +65,19 @@ export async function playAsides(
   }
 }
 
-/** At work in that moment; to be handed over, with somebody else. */
+/** Nothing has happened since; to be handed over, it is at work and not the administrator's. */
 function fits(
-  { text }: Aside,
-  { thread: { acts }, staff, at }: { thread: Thread; staff: Staff; at: Date },
+  { text, tag }: Aside,
+  { thread, staff, at }: { thread: Thread; staff: Staff; at: Date },
 ): boolean {
-  const hasEnded = acts.some(({ by }) => ['resolve', 'close', 'snooze'].includes(by));
-  const isQuiet = acts.every((act) => act.at < at);
-  const taken = acts.findLast(({ by }) => by === 'take' || by === 'handover');
-  const isElsewhere = taken !== undefined && taken.colleague !== staff.administrator;
-  return !hasEnded && isQuiet && (text !== '' || isElsewhere);
+  if (thread.acts.some((act) => act.at >= at)) return false;
+  if (text !== '') return thread.tags.includes(tag);
+  const taken = thread.acts.findLast(({ by }) => by === 'take' || by === 'handover');
+  return !hasEnded({ thread }) && taken?.colleague !== staff.administrator;
+}
+
+function hasEnded({ thread: { acts } }: { thread: Thread }): boolean {
+  return acts.some(({ by }) => ['resolve', 'close', 'snooze'].includes(by));
 }
 
 function noteTo({ id, first_name, last_name }: Actor, text: string) {
