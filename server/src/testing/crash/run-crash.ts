@@ -6,7 +6,7 @@ import { CarefulAgent, type LedgerLine } from './careful-agent.ts';
 import { type Moment, Moments } from './moments.ts';
 import { randomFrom } from './random.ts';
 import { statuses, type Tally, tally } from './tally.ts';
-import { answerAsAgent, mailbox, writeAsCustomers } from './traffic.ts';
+import { answerAsAgent, mailbox, type Pace, writeAsCustomers } from './traffic.ts';
 import { type Blow, startVictim, type Victim } from './victim.ts';
 
 export type CrashReport = {
@@ -21,6 +21,9 @@ export type CrashReport = {
   /** Ledger rows that became no message, to see why something is missing. */
   notTaken: LedgerLine[];
 };
+
+/** Enough to have some on their way at every blow; above it, the traffic slows down. */
+const mailsPerKill = 20;
 
 type Options = { seed: number; kills: number; onKill?: (count: number) => void };
 type Scene = { dovecot: Dovecot; sink: MailSink; victim: Victim };
@@ -61,12 +64,18 @@ async function play(scene: Scene, options: Options, over: AbortSignal): Promise<
 
   const enough = new AbortController();
   const signal = AbortSignal.any([enough.signal, over]);
-  const customers = writeAsCustomers({ dovecot, sink, seed: seed + 1 }, signal);
-  const answering = answerAsAgent({ agent, sink, seed: seed + 2 }, signal);
+  let struck = 0;
+  const pace: Pace = (count) => (count > mailsPerKill * (struck + 1) ? 1_000 : 0);
+  const customers = writeAsCustomers({ dovecot, sink, seed: seed + 1, pace }, signal);
+  const answering = answerAsAgent({ agent, sink, seed: seed + 2, pace }, signal);
   const traffic = Promise.all([customers, answering]);
   traffic.catch(() => enough.abort());
   const moments = new Moments({ victim, sink, inboxId });
-  const { kills, steps } = await strikes({ moments, victim }, options, signal);
+  const onKill = (count: number) => {
+    struck = count;
+    options.onKill?.(count);
+  };
+  const { kills, steps } = await strikes({ moments, victim }, { ...options, onKill }, signal);
   enough.abort();
   const [, accepted] = await traffic;
 

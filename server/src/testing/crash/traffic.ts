@@ -7,9 +7,12 @@ import { randomFrom } from './random.ts';
 
 export const mailbox = 'crash';
 
+/** How long to wait, beyond the usual, after so many mails: a slow machine is to get no more of them. */
+export type Pace = (count: number) => number;
+
 /** Customers write, and now and then answer a mail they got, until the signal is given. */
 export async function writeAsCustomers(
-  { dovecot, sink, seed }: { dovecot: Dovecot; sink: MailSink; seed: number },
+  { dovecot, sink, seed, pace }: { dovecot: Dovecot; sink: MailSink; seed: number; pace?: Pace },
   signal: AbortSignal,
 ): Promise<void> {
   const random = randomFrom(seed);
@@ -30,7 +33,7 @@ export async function writeAsCustomers(
           : [],
       }),
     );
-    await wait(40 + random() * 200);
+    await wait(40 + random() * 200 + (pace?.(count) ?? 0));
   }
 }
 
@@ -39,7 +42,7 @@ export async function writeAsCustomers(
  * accepted, with its conversation. Some mails the receiving server keeps without saying so.
  */
 export async function answerAsAgent(
-  { agent, sink, seed }: { agent: CarefulAgent; sink: MailSink; seed: number },
+  { agent, sink, seed, pace }: { agent: CarefulAgent; sink: MailSink; seed: number; pace: Pace },
   signal: AbortSignal,
 ): Promise<Map<string, string>> {
   const random = randomFrom(seed);
@@ -53,7 +56,7 @@ export async function answerAsAgent(
       accepted.set(mark, uuid);
       if (random() < 0.05) sink.next({ does: 'take-and-drop' });
     }
-    await wait(200);
+    await wait(200 + pace(accepted.size));
   }
   return accepted;
 }

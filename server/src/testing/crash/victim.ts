@@ -36,6 +36,8 @@ export async function startVictim(): Promise<Victim> {
     ADMIN_PASSWORD: admin.password,
   };
   const url = `http://127.0.0.1:${port}`;
+  // Stopped in order once: only then the code it compiled is kept for the many starts that follow.
+  await (await startParley(env, { dataDir })).stop();
   let parley: Parley = await startParley(env, { dataDir });
   let app: ChildProcess = parley.process;
   let appFell = false;
