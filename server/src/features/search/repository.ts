@@ -30,10 +30,13 @@ export async function contactIds(
   return idsByWords(db, select, limit);
 }
 
+/** What the index has of a text (`search_words`): further on there is no hit, only work. */
+const searched = 100_000;
+
 export async function foundMessages(db: Db, ids: readonly number[]): Promise<FoundMessageRow[]> {
   const { rows } = await sql<FoundMessageRow>`
     select m.id, m.uuid, c.uuid as conversation_uuid, c.reference_number, c.subject, i.name as inbox_name,
-      s.name as status, m.type, m.private, m.text_content, m.created_at,
+      s.name as status, m.type, m.private, left(m.text_content, ${searched}) as text_content, m.created_at,
       json_build_object(${contactPairs}) as contact,
       coalesce(a.first_name || ' ' || a.last_name, author.first_name || ' ' || author.last_name, '') as author_name
     from messages m

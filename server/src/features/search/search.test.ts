@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertConversation } from '../../testing/conversation.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 import { parsedMail } from '../../testing/parsed-mail.ts';
+import { foundMessages } from './repository.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -100,6 +101,17 @@ describe('messages', () => {
     const [{ excerpt } = { excerpt: '' }] = results;
     expect(excerpt).toMatch(/^….*then a Harpsichörd arrived.*…$/);
     expect(excerpt.length).toBeLessThanOrEqual(242);
+  });
+
+  test('of a text of any length no more is looked through than can be found', async () => {
+    const text = `A theremin, ${'and on it goes. '.repeat(20_000)}`;
+    await insertConversation(app.deps, { mail: parsedMail({ text }) });
+    const { results } = await admin.call('searchMessages', { query: { query: 'theremin' } });
+    expect(results).toMatchObject([{ excerpt: expect.stringMatching(/^A theremin, and on/) }]);
+    const { rows } = await sql<{ id: number }>`
+      select id from messages where text_content like 'A theremin%'`.execute(app.deps.db);
+    const [found] = await foundMessages(app.deps.db, [rows[0]?.id ?? 0]);
+    expect(found?.text_content).toHaveLength(100_000);
   });
 
   test('private notes are found, activity is not', async () => {
