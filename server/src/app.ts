@@ -90,7 +90,10 @@ export async function createApp(
         async (actor, id) =>
           may(actor, 'messages:read') && (await listItemsFor(db, actor, [id])).length > 0,
       ),
-      webClient(options.webFolder ?? join(import.meta.dirname, '../../web/dist')),
+      webClient(options.webFolder ?? join(import.meta.dirname, '../../web/dist'), {
+        // Without a database there is a page as well, which says so.
+        language: () => workspaceLanguage(db).catch(() => 'en'),
+      }),
     ],
   });
   return {

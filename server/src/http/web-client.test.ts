@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Actor } from '@parley/domain';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { webClient } from './web-client.ts';
@@ -8,11 +9,15 @@ import { webClient } from './web-client.ts';
 async function served(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'parley-web-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await mkdir(join(folder, 'assets'));
+  for (const name of ['assets', '.vite']) await mkdir(join(folder, name));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const app = Fastify();
   onTestFinished(() => app.close());
-  await webClient(folder)(app);
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.cookie) request.actor = {} as Actor;
+  });
+  await webClient(folder, { language: async () => 'de' })(app);
   return app;
 }
 
@@ -37,9 +42,33 @@ test('a file goes out as the compressed copy that the browser takes', async () =
   expect((await get('identity')).body).toBe('plain');
 });
 
-test('every path that is no file is the page, anew each time', async () => {
-  const app = await served({ 'index.html': '<p>Parley</p>' });
+test('every path that is no file is the page, in the language of the workspace, anew each time', async () => {
+  const app = await served({
+    'index.html': '<html lang="en"><head><link href="/api/v1/lang/en"></head>',
+    '.vite/manifest.json': '{}',
+  });
   const page = await app.inject({ url: '/inboxes/all' });
-  expect(page.body).toBe('<p>Parley</p>');
-  expect(page.headers['cache-control']).toBe('no-cache');
+  expect(page.body).toBe('<html lang="de"><head><link href="/api/v1/lang/de"></head>');
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+});
+
+test('the page names the code that follows to who is signed in, each file once', async () => {
+  const app = await served({
+    'index.html': '<head></head>',
+    '.vite/manifest.json': JSON.stringify({
+      'index.html': { file: 'assets/start.js' },
+      'src/features/shell/index.ts': { file: 'assets/shell.js', imports: ['index.html', 'both'] },
+      'src/features/inbox/index.ts': { file: 'assets/inbox.js', imports: ['both'] },
+      both: { file: 'assets/both.js' },
+    }),
+  });
+  const named = async (url: string, headers = {}) =>
+    (await app.inject({ url, headers })).body.match(/\w+(?=\.js)/g) ?? [];
+  const signedIn = { cookie: 'session' };
+  expect(await named('/inboxes/all', signedIn)).toEqual(['shell', 'both', 'inbox']);
+  expect(await named('/contacts', signedIn)).toEqual(['shell', 'both']);
+  expect(await named('/inboxes/all')).toEqual([]);
 });

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { readWebPage } from './web-page.ts';
 
 /** Serves the built browser client; every path that is no file is a screen of it. */
-export function webClient(folder: string) {
+export function webClient(folder: string, { language }: { language: () => Promise<string> }) {
   return async (app: FastifyInstance): Promise<void> => {
     if (!existsSync(join(folder, 'index.html'))) return;
+    const page = readWebPage(folder);
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
@@ -21,7 +23,15 @@ export function webClient(folder: string) {
     });
     app.get('/*', async (request, reply) => {
       if (/^\/(api|ws|uploads)(\/|$)/.test(request.url)) return reply.callNotFound();
-      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+      const visit = {
+        path: request.url,
+        language: await language(),
+        isSignedIn: request.actor !== null,
+      };
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(page(visit));
     });
   };
 }
