@@ -1,4 +1,5 @@
 import { useTranslation } from '../i18n/texts.ts';
+import { momentText } from '../lib/moment-text.ts';
 import { relativeTime } from '../lib/relative-time.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -11,21 +12,8 @@ export function RelativeTime({ at, className }: { at: string; className?: string
   const date = new Date(at);
   const { key, count } = relativeTime(date, now);
   return (
-    <time
-      dateTime={at}
-      title={date.toLocaleString(locale, {
-        dateStyle: 'full',
-        timeStyle: 'short',
-      })}
-      className={className}
-    >
-      {key === null
-        ? date.toLocaleDateString(locale, {
-            day: 'numeric',
-            month: 'short',
-            year: 'numeric',
-          })
-        : t(key, { count })}
+    <time dateTime={at} title={momentText(date, { locale, style: 'full' })} className={className}>
+      {key === null ? momentText(date, { locale, style: 'day' }) : t(key, { count })}
     </time>
   );
 }

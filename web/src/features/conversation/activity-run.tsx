@@ -2,6 +2,7 @@ import type { ActivityMeta, Message } from '@parley/contract';
 import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
+import { momentText } from '../../lib/moment-text.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { activityText } from './activity-text.ts';
 
@@ -34,10 +35,7 @@ export function ActivityRun({ messages }: { messages: readonly Message[] }) {
             {wording(message.meta.activity, message.text_content)}
           </span>
           <time dateTime={message.created_at} className="shrink-0">
-            {new Date(message.created_at).toLocaleTimeString(locale, {
-              hour: '2-digit',
-              minute: '2-digit',
-            })}
+            {momentText(new Date(message.created_at), { locale, style: 'time' })}
           </time>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { ActivityMeta } from '@parley/contract';
+import { momentText } from '../../lib/moment-text.ts';
 
 /** The translation key and values that word an activity in the reader's language. */
 export function activityText(
@@ -28,7 +29,7 @@ export function activityText(
 function momentOf(value: string | null, language: string): string {
   const date = new Date(value ?? '');
   if (Number.isNaN(date.getTime())) return value ?? '';
-  return date.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return momentText(date, { locale: language, style: 'medium' });
 }
 
 function listOf(names: string | null): string[] {

@@ -1,6 +1,7 @@
 import type { Conversation } from '@parley/contract';
 import { PanelRight } from 'lucide-react';
 import { useTranslation } from '../../i18n/texts.ts';
+import { momentText } from '../../lib/moment-text.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BackToList } from './back-to-list.tsx';
@@ -20,11 +21,7 @@ export function ConversationHeader({
   const { t } = useTranslation();
   const locale = useLocale();
   useConversationKeys(conversation);
-  const opened = new Date(conversation.created_at).toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  });
+  const opened = momentText(new Date(conversation.created_at), { locale, style: 'day' });
   const subject = conversation.subject || t('conversation.noSubject');
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-line border-b px-4 md:px-5">

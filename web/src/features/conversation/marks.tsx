@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/texts.ts';
+import { momentText } from '../../lib/moment-text.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 
 /** Where a day begins. */
@@ -36,10 +37,6 @@ function dayName(
   const yesterday = new Date(today);
   yesterday.setDate(today.getDate() - 1);
   if (date.toDateString() === yesterday.toDateString()) return t('time.yesterday');
-  return date.toLocaleDateString(language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(date.getFullYear() === today.getFullYear() ? {} : { year: 'numeric' }),
-  });
+  const isThisYear = date.getFullYear() === today.getFullYear();
+  return momentText(date, { locale: language, style: isThisYear ? 'weekday' : 'weekdayOfYear' });
 }

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { momentText } from '../../lib/moment-text.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Attachments } from './attachments.tsx';
@@ -50,10 +51,10 @@ export const MessageItem = memo(function MessageItem({ message }: { message: Mes
           </h2>
           <time
             dateTime={message.created_at}
-            title={at.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' })}
+            title={momentText(at, { locale, style: 'full' })}
             className="shrink-0 text-ink-3 text-label"
           >
-            {at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })}
+            {momentText(at, { locale, style: 'time' })}
           </time>
           <span className="flex-1" />
           <MessageMenu message={message} />

@@ -1,5 +1,6 @@
 import { Moon } from 'lucide-react';
 import { useTranslation } from '../../i18n/texts.ts';
+import { momentText } from '../../lib/moment-text.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 
 /** When a snoozed conversation comes back. */
@@ -14,7 +15,7 @@ export function SnoozedUntil({ at }: { at: string | null }) {
       title={date.toLocaleString(locale)}
     >
       <Moon className="size-3.5" role="img" aria-label={t('conversation.snoozedUntil')} />
-      {date.toLocaleString(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' })}
+      {momentText(date, { locale, style: 'weekdayTime' })}
     </span>
   );
 }

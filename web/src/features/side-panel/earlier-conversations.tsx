@@ -2,6 +2,7 @@ import type { Conversation } from '@parley/contract';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from '../../i18n/texts.ts';
 import { listLink } from '../../lib/list-link.ts';
+import { momentText } from '../../lib/moment-text.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 
 /** What this customer wrote before, as far as the agent may see it; the list beside it stays. */
@@ -34,11 +35,7 @@ export function EarlierConversations({ conversation }: { conversation: Conversat
                 {earlier.subject || t('conversation.noSubject')}
               </span>
               <span className="shrink-0 text-ink-3 text-label">
-                {new Date(earlier.created_at).toLocaleDateString(locale, {
-                  day: 'numeric',
-                  month: 'short',
-                  year: 'numeric',
-                })}
+                {momentText(new Date(earlier.created_at), { locale, style: 'day' })}
               </span>
             </Link>
           </li>
