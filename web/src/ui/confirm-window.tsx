@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts.ts';
 import { classNames } from '../lib/class-names.ts';
 import { Button } from './button.tsx';
-import { dialogClass, overlayClass } from './dialog-manners.ts';
+import { dialogClass } from './dialog-manners.ts';
+import { Overlay } from './overlay.tsx';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -39,7 +40,7 @@ export function ConfirmWindow({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayClass} />
+        <Overlay />
         <Radix.Content className={classNames(dialogClass, 'md:top-[20dvh] md:max-w-100')}>
           <div className="px-5 pt-4 pb-5">
             <Radix.Title className="font-strong text-title">{title}</Radix.Title>

@@ -3,8 +3,9 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts.ts';
 import { classNames } from '../lib/class-names.ts';
-import { dialogClass, overlayClass, useReturnedFocus } from './dialog-manners.ts';
+import { dialogClass, useReturnedFocus } from './dialog-manners.ts';
 import { IconButton } from './icon-button.tsx';
+import { Overlay } from './overlay.tsx';
 
 export type DialogProps = {
   open: boolean;
@@ -33,7 +34,7 @@ export function DialogWindow({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayClass} />
+        <Overlay />
         <Radix.Content
           {...focus}
           tabIndex={-1}

@@ -2,8 +2,9 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
-import { focusItself, overlayClass } from '../../ui/dialog-manners.ts';
+import { focusItself } from '../../ui/dialog-manners.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Overlay } from '../../ui/overlay.tsx';
 
 /** The side panel where there is no room beside the thread: it slides over. */
 export function PanelSheet({
@@ -19,7 +20,7 @@ export function PanelSheet({
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className={overlayClass} />
+        <Overlay />
         <Dialog.Content
           aria-describedby={undefined}
           tabIndex={-1}

@@ -4,8 +4,9 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { chordOf, shortcuts } from '../../lib/shortcuts.ts';
-import { overlayClass, useReturnedFocus } from '../../ui/dialog-manners.ts';
+import { useReturnedFocus } from '../../ui/dialog-manners.ts';
 import { Key } from '../../ui/keys.tsx';
+import { Overlay } from '../../ui/overlay.tsx';
 import { matches } from './matches.ts';
 
 export type Choose = (action: () => void) => void;
@@ -51,7 +52,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className={overlayClass} />
+        <Overlay />
         <Dialog.Content
           {...focus}
           onCloseAutoFocus={(event) => {

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { focusItself } from '../../ui/dialog-manners.ts';
+import { Overlay } from '../../ui/overlay.tsx';
 
 type DrawerProps = {
   open: boolean;
@@ -15,7 +16,7 @@ export function Drawer({ open, onOpenChange, children }: DrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-30 animate-fade bg-scrim" />
+        <Overlay className="fixed inset-0 z-30 animate-fade bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
           tabIndex={-1}
