@@ -13,6 +13,7 @@ export type Later<M> = {
 const quietAfter = 1_000;
 const awaited = new Set<() => Promise<unknown>>();
 let isQuiet = false;
+let isLoading = false;
 
 /** Code that comes when it is first needed, or once the page is quiet. */
 export function later<M>(bring: () => Promise<M>): Later<M> {
@@ -33,8 +34,8 @@ export function later<M>(bring: () => Promise<M>): Later<M> {
     );
     return loading;
   };
-  if (isQuiet) attempt(load);
-  else awaited.add(load);
+  awaited.add(load);
+  if (isQuiet) void loadInTurn();
   return {
     load,
     now: () => loaded,
@@ -48,7 +49,7 @@ export function later<M>(bring: () => Promise<M>): Later<M> {
 /** The part, or undefined until it is there; fetched at once when it is `wanted`. */
 export function useLater<M>(part: Later<M>, wanted: boolean): M | undefined {
   useEffect(() => {
-    if (wanted) attempt(part.load);
+    if (wanted) void attempt(part.load);
   }, [part, wanted]);
   return useSyncExternalStore(part.subscribe, part.now);
 }
@@ -57,16 +58,36 @@ export function useLater<M>(part: Later<M>, wanted: boolean): M | undefined {
 export function loadWhenQuiet(): () => void {
   const timer = setTimeout(() => {
     isQuiet = true;
-    for (const load of awaited) attempt(load);
-    awaited.clear();
+    void loadInTurn();
   }, quietAfter);
   return () => clearTimeout(timer);
 }
 
-/** What fails now is tried again when there is a network, or when it is needed. */
-function attempt(load: () => Promise<unknown>): void {
-  load().catch((error: unknown) => {
-    console.warn('A part of the code did not come', error);
-    addEventListener('online', () => attempt(load), { once: true });
+/** One after the other, whenever the page has nothing else to do: together they would hold up a key. */
+async function loadInTurn(): Promise<void> {
+  if (isLoading) return;
+  isLoading = true;
+  for (const load of awaited) {
+    awaited.delete(load);
+    await leisure();
+    await attempt(load);
+  }
+  isLoading = false;
+}
+
+function leisure(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 });
+    else setTimeout(resolve, 50);
   });
+}
+
+/** What fails now is tried again when there is a network, or when it is needed. */
+async function attempt(load: () => Promise<unknown>): Promise<void> {
+  try {
+    await load();
+  } catch (error) {
+    console.warn('A part of the code did not come', error);
+    addEventListener('online', () => void attempt(load), { once: true });
+  }
 }
