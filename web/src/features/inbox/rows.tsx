@@ -55,15 +55,15 @@ export function Rows({ conversations, scope, openUuid, selection, ...end }: Rows
       ref={near.scroller}
       className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
     >
-      <ul className="relative" style={{ height: conversations.length * rowHeight }}>
+      <ul className="relative isolate" style={{ height: conversations.length * rowHeight }}>
         {conversations.slice(near.first, near.end).map((conversation, at) => (
           <li
             key={conversation.uuid}
             data-uuid={conversation.uuid}
             aria-setsize={conversations.length}
             aria-posinset={near.first + at + 1}
-            className="group/row absolute inset-x-0 top-0"
-            style={{ height: rowHeight, translate: `0 ${(near.first + at) * rowHeight}px` }}
+            className="group/row absolute inset-x-0"
+            style={{ height: rowHeight, top: (near.first + at) * rowHeight }}
           >
             <Row
               conversation={conversation}
