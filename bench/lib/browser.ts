@@ -13,8 +13,11 @@ export function startBrowser(port?: number): Promise<Browser> {
 
 /** The cookies of a header, for a browser at this address. */
 export function cookiesOf(header: string, url: string) {
-  return header.split('; ').map((pair) => {
-    const [name = '', value = ''] = pair.split('=');
-    return { name, value, url };
-  });
+  return header
+    .split('; ')
+    .filter(Boolean)
+    .map((pair) => {
+      const [name = '', value = ''] = pair.split('=');
+      return { name, value, url };
+    });
 }
