@@ -9,7 +9,7 @@ import { AttachedFiles } from './attached-files.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
 import { isBlank } from './draft.ts';
 import { DropArea } from './drop-area.tsx';
-import { EditorLoading } from './editor-loading.tsx';
+import { EditorPlace } from './editor-place.tsx';
 import { MacroButton } from './macro-button.tsx';
 import { NewerDialog } from './newer-dialog.tsx';
 import type { Mode } from './open-composer.ts';
@@ -54,11 +54,10 @@ export function WritingArea(props: WritingAreaProps) {
   if (!isExpanded) {
     return <ClosedComposer contact={conversation.contact} onOpen={onOpen} />;
   }
-  const placeholder = t(mode === 'note' ? 'composer.placeholderNote' : 'composer.placeholder');
   const editing = {
     content: writing.content,
     startFocused: isOpen,
-    placeholder,
+    placeholder: t(mode === 'note' ? 'composer.placeholderNote' : 'composer.placeholder'),
     onChange: (content: string) => {
       draft.change(() => ({ content }));
       setTyping(!isBlank(content));
@@ -117,20 +116,12 @@ export function WritingArea(props: WritingAreaProps) {
           />
         </div>
       )}
-      {mode === 'note' && NoteEditor ? (
-        <NoteEditor key={draft.revision} {...editing} uuid={conversation.uuid} />
-      ) : mode === 'reply' && Editor ? (
-        <Editor key={draft.revision} {...editing} />
-      ) : (
-        <EditorLoading
-          key={draft.revision}
-          content={writing.content}
-          label={placeholder}
-          onChange={(content) => draft.change(() => ({ content }))}
-          startFocused={isOpen}
-          onSubmit={submit}
-        />
-      )}
+      <EditorPlace
+        {...editing}
+        Editor={mode === 'note' ? NoteEditor : Editor}
+        uuid={conversation.uuid}
+        revision={draft.revision}
+      />
       <NewerDialog messages={newer} onLook={sending.lookFirst} onSend={sending.sendAnyway} />
     </DropArea>
   );
