@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { isCovered, isTyping } from './is-typing.ts';
-import { type Begun, chordOf, type ShortcutName, shortcutFor } from './shortcuts.ts';
+import { type Begun, chordOf, type ShortcutName, shortcutFor, shortcuts } from './shortcuts.ts';
 
 /** Calls the action of a shortcut; never while a dialog or menu is open. */
 export function useShortcuts(
@@ -21,6 +21,18 @@ export function useShortcuts(
   }, []);
 }
 
+/** While `isHeld`, the keys of a conversation do nothing: another one is about to take its place. */
+export function useHeldKeys(isHeld: boolean): void {
+  useLayoutEffect(() => {
+    isConversationHeld = isHeld;
+    return () => {
+      isConversationHeld = false;
+    };
+  }, [isHeld]);
+}
+
+let isConversationHeld = false;
+
 /** Those who know an action, whoever came last asked first; each answers whether it was theirs. */
 const listeners = new Set<(name: ShortcutName) => boolean>();
 let begun: Begun = null;
@@ -35,6 +47,7 @@ function handleKeyDown(event: KeyboardEvent): void {
       : shortcutFor(chord, { begun, at, isTyping: isTyping(event), isRepeat });
   begun = found.begun;
   const { name } = found;
+  if (name !== null && isConversationHeld && shortcuts[name].scope === 'conversation') return;
   if (name !== null && [...listeners].reverse().some((run) => run(name))) event.preventDefault();
 }
 

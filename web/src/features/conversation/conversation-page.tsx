@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { errorMessage, hasStatus } from '../../api/api-error.ts';
 import { conversationQuery } from '../../api/conversation-queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { later, useLater } from '../../lib/later.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
+import { useHeldKeys } from '../../lib/use-shortcuts.ts';
 import { useIsWide } from '../../lib/use-width.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -23,11 +24,17 @@ const panelSheet = later(() => import('./panel-sheet.tsx'));
 /** One conversation: header, thread, composer, and what is known beside it. */
 export function ConversationPage() {
   const { t } = useTranslation();
-  const { uuid = '' } = useParams({ strict: false });
-  const sought = useLocation({ select: ({ hash }) => hash });
+  const { uuid: wanted = '' } = useParams({ strict: false });
+  const hash = useLocation({ select: (location) => location.hash });
+  // The list shows first which one is meant; until its page is drawn as well, keys are for neither.
+  const place = `${wanted}#${hash}`;
+  const drawn = useDeferredValue(place);
+  const [uuid = '', sought] = drawn.split('#');
   const me = useCurrentUser().id;
   const query = useQuery(conversationQuery(uuid));
-  const conversation = query.data;
+  const isThere = useDeferredValue(query.data !== undefined);
+  const conversation = isThere ? query.data : undefined;
+  useHeldKeys(drawn !== place);
   const isWide = useIsWide();
   const [isPanelOpen, setPanelOpen] = useStoredFlag('sidePanelOpen');
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -47,7 +54,7 @@ export function ConversationPage() {
   usePageTitle(conversation && (conversation.subject || t('conversation.noSubject')));
 
   if (!conversation) {
-    if (query.isPending) return <ConversationSkeleton />;
+    if (query.isPending || query.data) return <ConversationSkeleton />;
     return (
       <div className="px-4 md:px-8">
         <div className="flex h-14 items-center">

@@ -40,7 +40,7 @@ export const ThreadPart = memo(function ThreadPart({
   const isFilled = isNear || isSought || !mayEmpty;
   return (
     <div
-      ref={place}
+      ref={mayEmpty ? place : undefined}
       style={isFilled ? undefined : { height }}
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-4"
     >
