@@ -1,6 +1,7 @@
 import type { Conversation } from '@parley/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Keyboard, Search, SquarePen } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { openPalette, type PaletteMode } from '../../lib/open-palette.ts';
@@ -31,6 +32,8 @@ export function AllCommands({
   const navigate = useNavigate();
   const maySearch = places.some(({ shortcut }) => shortcut === 'search');
   const mayBegin = useMay('conversations:write');
+  // They come a moment after the window: each is asked for.
+  const showsRecent = useDeferredValue(true, false);
   return (
     <PaletteFrame
       placeholder={t('palette.placeholder')}
@@ -66,7 +69,7 @@ export function AllCommands({
               />
             ))}
           </PaletteGroup>
-          <RecentConversations except={conversation?.uuid} choose={choose} />
+          {showsRecent && <RecentConversations except={conversation?.uuid} choose={choose} />}
           {maySearch && typed.trim().length >= shortestSearch && (
             <PaletteGroup>
               <PaletteRow
