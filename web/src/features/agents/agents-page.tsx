@@ -72,7 +72,7 @@ export function AgentsPage() {
 function AgentName({ agent }: { agent: Agent }) {
   const { t } = useTranslation();
   return (
-    <div className="flex h-14 items-center gap-3">
+    <div className="flex items-center gap-3">
       <Avatar
         kind="agent"
         id={agent.id}

@@ -113,7 +113,7 @@ function AttributeName({
   onEdit: () => void;
 }) {
   return (
-    <div className="flex h-14 flex-col items-start justify-center">
+    <div className="flex flex-col items-start">
       <button
         type="button"
         onClick={onEdit}
