@@ -58,7 +58,7 @@ test('markup in names, subjects and names of files stays text', async ({
   const agent = { first_name: markup, email: 'markup-agent@parley.test', roles: [role?.id] };
   const { id } = await api.call<{ id: number }>('POST', '/agents', agent);
   await api.call('PUT', `/conversations/${uuid}/assignee/user`, { assignee_id: id });
-  await expect(page.getByRole('button', { name: markup })).toBeVisible();
+  await expect(page.getByRole('button', { name: markup, exact: true })).toBeVisible();
   await (await openReply(page)).fill('Thank you');
   await page.keyboard.press('Control+Enter');
   await expect

@@ -10,7 +10,7 @@ test('a template is written with offered variables, previewed, and seen in a rec
   const inbox = await workspace.connect('lettered');
   await newConversation(workspace, { inbox, subject: 'A kettle that sings' });
   await page.goto(`${url}/admin/templates`);
-  await expect(page.getByRole('table', { name: 'To agents' }).getByRole('row')).toHaveCount(6);
+  await expect(page.getByRole('table', { name: 'To agents' }).getByRole('row')).toHaveCount(7);
   await look(page, 'templates', [darkPhone, lightTablet, lightDesk]);
 
   await page.getByRole('link', { name: 'New template' }).click();

@@ -27,7 +27,9 @@ export function useThreadPages(uuid: string, sought: string | null) {
   });
   const isGone = !around.data && [404, 400].some((status) => hasStatus(around.error, status));
 
-  const tellGone = useEffectEvent(() => toast.info(t('thread.messageGone')));
+  const tellGone = useEffectEvent(() =>
+    toast.info(t('thread.messageGone'), { id: 'message-gone' }),
+  );
   useEffect(() => {
     if (isGone) tellGone();
   }, [isGone]);

@@ -1,15 +1,12 @@
 import type { ConversationListItem } from '@parley/contract';
-import { Link } from '@tanstack/react-router';
 import { CornerUpLeft } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
-import type { ListScope } from '../../api/conversation-queries.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { fullName } from '../../lib/initials.ts';
 import { CountPill } from '../../ui/badge.tsx';
 import { ContactAvatar } from '../../ui/contact-avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { conversationLink } from './conversation-link.ts';
 import { preview } from './preview.ts';
 import { Priority } from './priority.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
@@ -19,13 +16,14 @@ import type { SelectRow } from './use-selection.ts';
 
 type RowProps = {
   conversation: ConversationListItem;
-  scope: ListScope;
+  href: string;
   isOpen: boolean;
   isChosen: boolean;
   /** Rows are being chosen: each shows its box. */
   isSelecting: boolean;
   /** A tap chooses: there is no other way to. */
   tapSelects: boolean;
+  onOpen: (uuid: string) => void;
   onSelect: SelectRow;
 };
 
@@ -37,14 +35,17 @@ export const Row = memo(function Row(props: RowProps) {
   const unread = isOpen ? 0 : conversation.unread_message_count;
   const name = fullName(contact) || contact.email;
   const handleClick = (event: MouseEvent) => {
-    if (!event.shiftKey && !props.tapSelects) return;
+    // The browser's own: a new tab.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    onSelect(conversation.uuid, { range: event.shiftKey });
+    if (event.shiftKey || props.tapSelects) onSelect(conversation.uuid, { range: event.shiftKey });
+    else props.onOpen(conversation.uuid);
   };
   return (
     <>
-      <Link
-        {...conversationLink(props.scope, conversation.uuid)}
+      {/* Not the router's: dozens come and go with every turn of the wheel. */}
+      <a
+        href={props.href}
         aria-current={isOpen ? 'true' : undefined}
         onClick={handleClick}
         className={classNames(
@@ -116,7 +117,7 @@ export const Row = memo(function Row(props: RowProps) {
             <CountPill count={unread} label={t('list.unread', { count: unread })} />
           </span>
         </span>
-      </Link>
+      </a>
       <RowCheckbox
         uuid={conversation.uuid}
         name={name}

@@ -1,6 +1,6 @@
 import type { ConversationListItem } from '@parley/contract';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import type { ListScope } from '../../api/conversation-queries.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
@@ -26,10 +26,15 @@ export function Rows({ conversations, scope, openUuid, selection, ...end }: Rows
   const near = useRowWindow({ count: conversations.length, rowHeight });
   useKeptPlace(near, { rows: conversations, rowHeight });
   const openAt = conversations.findIndex(({ uuid }) => uuid === openUuid);
+  const hrefOf = useHref(scope);
 
+  const open = useCallback(
+    (uuid: string) => void navigate(conversationLink(scope, uuid)),
+    [navigate, scope],
+  );
   const go = (index: number) => {
     const next = conversations[Math.min(Math.max(index, 0), conversations.length - 1)];
-    if (next && next.uuid !== openUuid) void navigate(conversationLink(scope, next.uuid));
+    if (next && next.uuid !== openUuid) open(next.uuid);
   };
   const selectCurrent = () => {
     const uuid = focusedRow() ?? conversations[openAt]?.uuid;
@@ -67,11 +72,12 @@ export function Rows({ conversations, scope, openUuid, selection, ...end }: Rows
           >
             <Row
               conversation={conversation}
-              scope={scope}
+              href={hrefOf(conversation.uuid)}
               isOpen={conversation.uuid === openUuid}
               isChosen={selection.chosen.has(conversation.uuid)}
               isSelecting={selection.isActive}
               tapSelects={selection.isActive && isPhone}
+              onOpen={open}
               onSelect={selection.select}
             />
           </li>
@@ -80,6 +86,17 @@ export function Rows({ conversations, scope, openUuid, selection, ...end }: Rows
       <ListEnd {...end} count={conversations.length} />
     </div>
   );
+}
+
+const anyUuid = '00000000-0000-4000-8000-000000000000';
+
+/** Where the rows lead, asked of the router once for all of them. */
+function useHref(scope: ListScope): (uuid: string) => string {
+  const router = useRouter();
+  return useMemo(() => {
+    const { href } = router.buildLocation(conversationLink(scope, anyUuid));
+    return (uuid) => href.replace(anyUuid, uuid);
+  }, [router, scope]);
 }
 
 /** The conversation whose row has the focus. */

@@ -1,4 +1,11 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** Rows that are there above and below the view. */
 const beyond = 8;
@@ -25,14 +32,24 @@ export function useRowWindow({
 }): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState({ first: 0, end: 24 });
+  const drawn = useRef(near);
+  useLayoutEffect(() => {
+    drawn.current = near;
+  }, [near]);
 
   const look = useCallback(() => {
     if (!scroller.current) return;
     const { scrollTop, clientHeight } = scroller.current;
     const rows = (pixels: number) => Math.floor(pixels / rowHeight / step) * step;
-    const first = rows(scrollTop) - beyond;
-    const end = rows(scrollTop + clientHeight) + step + beyond;
-    setNear((held) => (held.first === first && held.end === end ? held : { first, end }));
+    const first = rows(scrollTop);
+    const end = rows(scrollTop + clientHeight) + step;
+    const move = () => {
+      const next = { first: first - beyond, end: end + beyond };
+      setNear((held) => (held.first === next.first && held.end === next.end ? held : next));
+    };
+    // Rows that are not in view yet may be drawn a little at a time, between two frames.
+    if (first >= drawn.current.first && end <= drawn.current.end) startTransition(move);
+    else move();
   }, [rowHeight]);
 
   useLayoutEffect(() => {

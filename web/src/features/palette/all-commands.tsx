@@ -32,8 +32,9 @@ export function AllCommands({
   const navigate = useNavigate();
   const maySearch = places.some(({ shortcut }) => shortcut === 'search');
   const mayBegin = useMay('conversations:write');
-  // They come a moment after the window: each is asked for.
-  const showsRecent = useDeferredValue(true, false);
+  // What is farther down comes a moment after the window, which is there at once.
+  const isOpen = useDeferredValue(true, false);
+  const showsPlaces = isOpen || !conversation;
   return (
     <PaletteFrame
       placeholder={t('palette.placeholder')}
@@ -45,7 +46,7 @@ export function AllCommands({
           {conversation && (
             <ConversationCommands conversation={conversation} choose={choose} onMode={onMode} />
           )}
-          {mayBegin && (
+          {showsPlaces && mayBegin && (
             <PaletteGroup>
               <PaletteRow
                 value="new"
@@ -56,20 +57,22 @@ export function AllCommands({
               />
             </PaletteGroup>
           )}
-          <PaletteGroup heading={t('palette.goTo')}>
-            {places.map(({ label, icon, link, count, shortcut }, index) => (
-              <PaletteRow
-                key={`${link.to} ${JSON.stringify(link.params)}`}
-                value={`place-${index}`}
-                label={label}
-                icon={icon}
-                trailing={count}
-                shortcut={shortcut}
-                onSelect={() => choose(() => void navigate(link))}
-              />
-            ))}
-          </PaletteGroup>
-          {showsRecent && <RecentConversations except={conversation?.uuid} choose={choose} />}
+          {showsPlaces && (
+            <PaletteGroup heading={t('palette.goTo')}>
+              {places.map(({ label, icon, link, count, shortcut }, index) => (
+                <PaletteRow
+                  key={`${link.to} ${JSON.stringify(link.params)}`}
+                  value={`place-${index}`}
+                  label={label}
+                  icon={icon}
+                  trailing={count}
+                  shortcut={shortcut}
+                  onSelect={() => choose(() => void navigate(link))}
+                />
+              ))}
+            </PaletteGroup>
+          )}
+          {isOpen && <RecentConversations except={conversation?.uuid} choose={choose} />}
           {maySearch && typed.trim().length >= shortestSearch && (
             <PaletteGroup>
               <PaletteRow
@@ -84,15 +87,17 @@ export function AllCommands({
               />
             </PaletteGroup>
           )}
-          <PaletteGroup heading={t('palette.help')}>
-            <PaletteRow
-              value="help"
-              label={t('shortcuts.title')}
-              icon={<Keyboard />}
-              shortcut="help"
-              onSelect={() => choose(() => openPalette('help'))}
-            />
-          </PaletteGroup>
+          {showsPlaces && (
+            <PaletteGroup heading={t('palette.help')}>
+              <PaletteRow
+                value="help"
+                label={t('shortcuts.title')}
+                icon={<Keyboard />}
+                shortcut="help"
+                onSelect={() => choose(() => openPalette('help'))}
+              />
+            </PaletteGroup>
+          )}
         </>
       )}
     </PaletteFrame>
