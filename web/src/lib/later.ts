@@ -4,6 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 export type Later<M> = {
   /** Brings it, once; fails without a network, and may be tried again then. */
   load: () => Promise<M>;
+  /** Brings it with what else comes once the page is quiet. */
+  prepare: () => void;
   /** It, if it is there. */
   now: () => M | undefined;
   subscribe: (listener: () => void) => () => void;
@@ -15,8 +17,14 @@ const awaited = new Set<() => Promise<unknown>>();
 let isQuiet = false;
 let isLoading = false;
 
-/** Code that comes when it is first needed, or once the page is quiet. */
-export function later<M>(bring: () => Promise<M>): Later<M> {
+/**
+ * Code that comes when it is first needed, or once the page is quiet; with `onRequest` not before
+ * somebody prepares it.
+ */
+export function later<M>(
+  bring: () => Promise<M>,
+  { onRequest = false }: { onRequest?: boolean } = {},
+): Later<M> {
   let loading: Promise<M> | undefined;
   let loaded: M | undefined;
   const listeners = new Set<() => void>();
@@ -34,10 +42,15 @@ export function later<M>(bring: () => Promise<M>): Later<M> {
     );
     return loading;
   };
-  awaited.add(load);
-  if (isQuiet) void loadInTurn();
+  const prepare = () => {
+    if (loading !== undefined) return;
+    awaited.add(load);
+    if (isQuiet) void loadInTurn();
+  };
+  if (!onRequest) prepare();
   return {
     load,
+    prepare,
     now: () => loaded,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -11,6 +11,7 @@ import { ClosedComposer } from './closed-composer.tsx';
 import type { EarlyText } from './early-text.ts';
 import { EditorLoading } from './editor-loading.tsx';
 import { type MacroText, type Mode, onOpenComposer, openComposer } from './open-composer.ts';
+import { prepareEditors } from './use-editor-component.ts';
 
 const noneYet: EarlyText = { html: '', isSent: false };
 
@@ -28,6 +29,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   // What is typed while the writing area is on its way.
   const [early, setEarly] = useState(noneYet);
   const loaded = useLater(writingArea, mayWrite);
+  useEffect(prepareEditors, []);
   useShortcuts(
     mayWrite ? { reply: () => openComposer('reply'), note: () => openComposer('note') } : {},
   );

@@ -31,7 +31,8 @@ export function useRowWindow({
   rowHeight: number;
 }): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState({ first: 0, end: 24 });
+  // What a window of this height can show; its surroundings follow.
+  const [near, setNear] = useState(() => ({ first: 0, end: Math.ceil(innerHeight / rowHeight) }));
   const drawn = useRef(near);
   useLayoutEffect(() => {
     drawn.current = near;
@@ -41,22 +42,25 @@ export function useRowWindow({
     if (!scroller.current) return;
     const { scrollTop, clientHeight } = scroller.current;
     const rows = (pixels: number) => Math.floor(pixels / rowHeight / step) * step;
-    const first = rows(scrollTop);
-    const end = rows(scrollTop + clientHeight) + step;
-    const move = () => {
-      const next = { first: first - beyond, end: end + beyond };
-      setNear((held) => (held.first === next.first && held.end === next.end ? held : next));
+    const next = {
+      first: rows(scrollTop) - beyond,
+      end: rows(scrollTop + clientHeight) + step + beyond,
     };
+    const move = () =>
+      setNear((held) => (held.first === next.first && held.end === next.end ? held : next));
+    const isCovered =
+      scrollTop >= drawn.current.first * rowHeight &&
+      scrollTop + clientHeight <= drawn.current.end * rowHeight;
     // Rows that are not in view yet may be drawn a little at a time, between two frames.
-    if (first >= drawn.current.first && end <= drawn.current.end) startTransition(move);
+    if (isCovered) startTransition(move);
     else move();
   }, [rowHeight]);
 
   useLayoutEffect(() => {
     const node = scroller.current;
     if (!node) return;
-    look();
     node.addEventListener('scroll', look, { passive: true });
+    // It looks at once, and needs no layout of its own for that.
     const sized = new ResizeObserver(look);
     sized.observe(node);
     return () => {
