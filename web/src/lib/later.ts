@@ -18,8 +18,8 @@ let isQuiet = false;
 let isLoading = false;
 
 /**
- * Code that comes when it is first needed, or once the page is quiet; with `onRequest` not before
- * somebody prepares it.
+ * Code that comes when it is first needed, or once the page is quiet; with `onRequest` only when it
+ * is needed or prepared.
  */
 export function later<M>(
   bring: () => Promise<M>,

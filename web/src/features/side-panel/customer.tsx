@@ -10,7 +10,8 @@ import { CustomerName } from './customer-name.tsx';
 import { PanelRow } from './panel-row.tsx';
 import { typedValues } from './typed-values.ts';
 
-const customerForm = later(() => import('./customer-form.tsx'));
+// It brings the rules of what is typed, which take long to set up.
+const customerForm = later(() => import('./customer-form.tsx'), { onRequest: true });
 
 /** Who writes; whoever may change contacts changes them here. */
 export function Customer({ conversation }: { conversation: Conversation }) {
