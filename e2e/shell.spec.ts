@@ -196,6 +196,29 @@ test('administrators hear of a new version and of a restart that is due', async 
   await theirs.context().close();
 });
 
+test('a key pressed before the next conversation is there is for that one', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const [next, first] = ['The next of two', 'The first of two'];
+  const uuid = await newConversation(workspace, { inbox, subject: next });
+  await newConversation(workspace, { inbox, subject: first });
+  const { promise: isTime, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/conversations/${uuid}`, async (route) => {
+    await isTime;
+    await route.continue();
+  });
+  await page.goto(`${workspace.url}/inboxes/unassigned`);
+  await page.getByRole('link', { name: new RegExp(first) }).click();
+  await expect(page.getByRole('heading', { name: first })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(new RegExp(uuid));
+  await page.keyboard.press('r');
+  letGo();
+  await expect(page.getByRole('heading', { name: next })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Write a reply' })).toBeFocused();
+});
+
 test('at 200 % zoom nothing is cut off and everything can be reached', async ({
   browser,
   workspace,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { isCovered, isTyping } from './is-typing.ts';
 import { type Begun, chordOf, type ShortcutName, shortcutFor, shortcuts } from './shortcuts.ts';
 
@@ -21,17 +21,32 @@ export function useShortcuts(
   }, []);
 }
 
-/** While `isHeld`, the keys of a conversation do nothing: another one is about to take its place. */
-export function useHeldKeys(isHeld: boolean): void {
+/**
+ * While `isHeld`, the page of a conversation is about to give way to that of `place`: a key for it waits
+ * until that is there, and is forgotten when another place is sought meanwhile.
+ */
+export function useHeldKeys(isHeld: boolean, place: string): void {
   useLayoutEffect(() => {
     isConversationHeld = isHeld;
     return () => {
       isConversationHeld = false;
     };
   }, [isHeld]);
+  const sought = useRef(place);
+  useLayoutEffect(() => {
+    if (sought.current !== place) waiting = null;
+    sought.current = place;
+  }, [place]);
+  useEffect(() => {
+    if (isHeld || waiting === null) return;
+    const name = waiting;
+    waiting = null;
+    perform(name);
+  }, [isHeld]);
 }
 
 let isConversationHeld = false;
+let waiting: ShortcutName | null = null;
 
 /** Those who know an action, whoever came last asked first; each answers whether it was theirs. */
 const listeners = new Set<(name: ShortcutName) => boolean>();
@@ -47,8 +62,16 @@ function handleKeyDown(event: KeyboardEvent): void {
       : shortcutFor(chord, { begun, at, isTyping: isTyping(event), isRepeat });
   begun = found.begun;
   const { name } = found;
-  if (name !== null && isConversationHeld && shortcuts[name].scope === 'conversation') return;
-  if (name !== null && [...listeners].reverse().some((run) => run(name))) event.preventDefault();
+  if (name === null) return;
+  if (isConversationHeld && shortcuts[name].scope === 'conversation') {
+    waiting = name;
+    event.preventDefault();
+  } else if (perform(name)) event.preventDefault();
+}
+
+/** Whether somebody knew what to do. */
+function perform(name: ShortcutName): boolean {
+  return [...listeners].reverse().some((run) => run(name));
 }
 
 function isModifier(key: string): boolean {

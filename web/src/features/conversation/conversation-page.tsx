@@ -26,7 +26,7 @@ export function ConversationPage() {
   const { t } = useTranslation();
   const { uuid: wanted = '' } = useParams({ strict: false });
   const hash = useLocation({ select: (location) => location.hash });
-  // The list shows first which one is meant; until its page is drawn as well, keys are for neither.
+  // The list shows first which one is meant; keys wait until its page is drawn as well.
   const place = `${wanted}#${hash}`;
   const drawn = useDeferredValue(place);
   const [uuid = '', sought] = drawn.split('#');
@@ -34,7 +34,7 @@ export function ConversationPage() {
   const query = useQuery(conversationQuery(uuid));
   const isThere = useDeferredValue(query.data !== undefined);
   const conversation = isThere ? query.data : undefined;
-  useHeldKeys(drawn !== place);
+  useHeldKeys(drawn !== place || (!conversation && !query.isError), place);
   const isWide = useIsWide();
   const [isPanelOpen, setPanelOpen] = useStoredFlag('sidePanelOpen');
   const [isSheetOpen, setSheetOpen] = useState(false);
