@@ -24,6 +24,8 @@ export function fetchDraft({ uuid, mode, key }: DraftPlace): Promise<Draft> {
 export function saveDraft({ uuid, mode, key }: DraftPlace, writing: Writing): Promise<void> {
   return inTurn(key, async () => {
     const params = { uuid, mode };
+    const before = readLocal(key);
+    if (before && !before.sentAs) writeLocal(key, { ...before, given: writing.content });
     try {
       if (isEmptyWriting(writing)) {
         await call(calls.deleteDraft, { params });

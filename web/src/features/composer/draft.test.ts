@@ -16,6 +16,12 @@ test('what the server has, or has newer, comes from the server', () => {
   expect(chosenDraft(null, server).content).toBe('<p>server</p>');
 });
 
+test('words typed while the server took earlier ones of this browser go on', () => {
+  const since = { ...local, at: at - 1, given: '<p>server</p>' };
+  expect(chosenDraft(since, server).content).toBe('<p>local</p>');
+  expect(chosenDraft({ ...since, given: '<p>another</p>' }, server).content).toBe('<p>server</p>');
+});
+
 test('a draft of a browser alone goes on when the server has none', () => {
   expect(chosenDraft(local, { ...nothing, updated_at: null }).content).toBe('<p>local</p>');
 });

@@ -6,18 +6,29 @@ export type Writing = Pick<Draft, 'content' | 'to' | 'cc' | 'bcc' | 'attachments
 
 /**
  * A draft as this browser keeps it; `isSaved` once the server has the same. `sentAs` is the uuid of
- * a message whose sending was not confirmed yet.
+ * a message whose sending was not confirmed yet, `given` the content that the server was sent last,
+ * whether or not it answered.
  */
-export type LocalDraft = { writing: Writing; at: number; isSaved: boolean; sentAs?: string };
+export type LocalDraft = {
+  writing: Writing;
+  at: number;
+  isSaved: boolean;
+  sentAs?: string;
+  given?: string | undefined;
+};
 
 export const nothing: Writing = { content: '', to: [], cc: [], bcc: [], attachments: [] };
 
-/** Which of two drafts goes on: the local one only if the server never got it and has no newer. */
+/**
+ * Which of two drafts goes on: the local one only if the server never got it and has none that is
+ * newer and from elsewhere. What this browser gave it is not, whenever the server got around to it.
+ */
 export function chosenDraft(local: LocalDraft | null, server: Draft): Writing {
   // On its way as a message: the server's draft is the same text.
   if (local?.sentAs) return nothing;
   const savedAt = server.updated_at === null ? 0 : new Date(server.updated_at).getTime();
-  if (local && !local.isSaved && local.at > savedAt) return local.writing;
+  const isFromHere = local?.given !== undefined && local.given === server.content;
+  if (local && !local.isSaved && (isFromHere || local.at > savedAt)) return local.writing;
   return writingOf(server);
 }
 

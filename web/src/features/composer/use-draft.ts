@@ -75,7 +75,8 @@ export function useDraft(uuid: string, mode: Mode) {
   const keep = (next: Writing): void => {
     show(next);
     unsaved.current = next;
-    writeLocal(key, { writing: next, at: Date.now(), isSaved: false });
+    const given = readLocal(key)?.given;
+    writeLocal(key, { writing: next, at: Date.now(), isSaved: false, given });
     clearTimeout(timer.current);
     timer.current = setTimeout(save, saveAfter);
   };
