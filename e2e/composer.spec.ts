@@ -6,7 +6,7 @@ test('files chosen together all go along, and what is typed meanwhile stays', as
   signedIn: page,
   workspace,
 }) => {
-  const { editor } = await openReply(page, { workspace, user: 'together' });
+  const { editor } = await openReply(page, { workspace, user: 'alongside' });
   const uploads = gate();
   await page.route('**/api/v1/media', async (route) => {
     await uploads.opened;
@@ -21,7 +21,7 @@ test('files chosen together all go along, and what is typed meanwhile stays', as
   await expect(page.getByRole('button', { name: /^Send/ })).toBeDisabled();
   uploads.open();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  const raw = await mailTo(workspace.sink, 'together@example.org');
+  const raw = await mailTo(workspace.sink, 'alongside@example.org');
   expect(raw).toContain('Typed while it uploads');
   expect(raw).toContain('left.txt');
   expect(raw).toContain('right.txt');

@@ -104,8 +104,15 @@ test('a session that is over shows at the change of availability: the browser is
   await signIn(page, workspace.url, rita.email);
   await page.getByRole('button', { name: /Open your menu/ }).click();
   const json = { status: 'error', error_type: 'UnauthorizedException', message: 'Sign in' };
-  for (const path of ['**/api/v1/agents/me', '**/api/v1/agents/me/availability'])
-    await page.route(path, (route) => route.fulfill({ status: 401, json }));
+  let isOver = false;
+  await page.route('**/api/v1/agents/me/availability', (route) => {
+    isOver = true;
+    return route.fulfill({ status: 401, json });
+  });
+  // Not before: what asks for it meanwhile would take the menu away.
+  await page.route('**/api/v1/agents/me', (route) =>
+    isOver ? route.fulfill({ status: 401, json }) : route.continue(),
+  );
   await page.getByRole('menuitemcheckbox', { name: 'Away' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');

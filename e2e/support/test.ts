@@ -75,18 +75,23 @@ async function makeWorkspace(): Promise<{ workspace: Workspace; stop: () => Prom
   ]);
   const api = new Api(parley.url);
   await api.signIn(admin.email, admin.password);
+  // Files that share a worker share its workspace.
+  const connected = new Map<string, number>();
   const workspace: Workspace = {
     url: parley.url,
     api,
     dovecot,
     sink,
     async connect(user) {
+      const known = connected.get(user);
+      if (known !== undefined) return known;
       await dovecot.addUser(user, 'secret');
       const inbox = await api.call<{ id: number }>(
         'POST',
         '/inboxes',
         inboxOf(user, { dovecot, sink }),
       );
+      connected.set(user, inbox.id);
       return inbox.id;
     },
     agent: (name, role = 'Agent') => makeAgent({ api, sink, url: parley.url }, { name, role }),
