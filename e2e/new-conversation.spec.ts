@@ -134,6 +134,7 @@ test('a failed search clears what was found, a failed creation keeps the text, D
     searched.push(new URL(route.request().url()).searchParams.get('query'));
     return route.fulfill(refused);
   });
+  await expect(dialog.getByLabel('To')).toBeVisible();
   // However long the typing takes here, on the page's clock it takes no time.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
