@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Media } from '@parley/contract';
+import { mayStandInText } from '@parley/domain';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Deps } from '../../deps.ts';
 import { fieldFailure } from '../../failures.ts';
@@ -8,9 +9,6 @@ import type { ReceivedFile } from './receive-form.ts';
 import { insertMedia } from './repository.ts';
 
 type Upload = ReceivedFile & { uploaderId: number; disposition: 'attachment' | 'inline' };
-
-// What mail programs show in a text.
-const shownInText = /^image\/(png|jpeg|gif|webp)$/;
 
 /**
  * Keeps a file an agent uploads, pictures with a thumbnail; its type is sniffed from the bytes. 400 for
@@ -22,7 +20,7 @@ export async function storeUpload(
 ): Promise<Media> {
   const sniffed = await fileTypeFromBuffer(content.subarray(0, 65_536)).catch(() => undefined);
   const contentType = (sniffed?.mime ?? declaredType ?? 'application/octet-stream').toLowerCase();
-  if (disposition === 'inline' && !shownInText.test(sniffed?.mime ?? '')) {
+  if (disposition === 'inline' && !mayStandInText(sniffed?.mime ?? '')) {
     throw fieldFailure('files', 'errors.notAPicture');
   }
   const key = `media/${randomUUID()}`;

@@ -22,6 +22,7 @@ test.each([
   ['visible_when', ['replying'], 'Replying'],
   ['imap.0.tls_type', 'tls', 'TLS from the start'],
   ['permissions', ['teams:manage'], 'Teams'],
+  ['app.lang', 'de', 'Deutsch'],
   [
     'actions',
     ['assign_team: Repairs', 'add_tags: warranty, tents'],

@@ -1,6 +1,7 @@
 import type { ActivityLog, Change } from '@parley/contract';
 import type { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
+import { languageName } from '../../lib/language-name.ts';
 import { plainText } from '../../lib/plain-text.ts';
 
 /** Stands where a name goes, until the sentence is taken apart. */
@@ -63,8 +64,12 @@ function worded(t: Translate, field: string, value: string): string {
   const words = key === undefined ? value : t(key);
   if (key !== undefined && words !== key) return words;
   if (part === 'actions') return actionText(t, value);
-  return part === 'message_content' || part === 'signature' ? plainText(value) : value;
+  if (part === 'lang') return languageName(value);
+  return html.has(part) ? plainText(value) : value;
 }
+
+/** Fields of rich text: their words are read, not their marks. */
+const html: ReadonlySet<string> = new Set(['body', 'message_content', 'signature']);
 
 /** The words the forms have for what is stored as a code, field by field. */
 const keyOf: Record<string, (value: string) => string> = {

@@ -8,9 +8,9 @@ import { later, useLater } from '../../lib/later.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
-import type { EarlyText } from './early-text.ts';
 import { EditorLoading } from './editor-loading.tsx';
 import { type MacroText, type Mode, onOpenComposer, openComposer } from './open-composer.ts';
+import type { EarlyText } from './use-brought-texts.ts';
 import { prepareEditors } from './use-editor-component.ts';
 
 const noneYet: EarlyText = { html: '', isSent: false };

@@ -1,16 +1,14 @@
+import { mayStandInText } from '@parley/domain';
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { insertPicture } from './picture-node.ts';
 import { beginPicture } from './picture-uploads.ts';
 import type { TakesFiles } from './use-uploads.ts';
 
-/** What mail programs show in a text. */
-const shownInText = /^image\/(png|jpeg|gif|webp)$/;
-
 /** Takes pasted or dropped files: pictures into the text where the cursor is, all others beside it. */
 export function putFiles(editor: Editor, files: Iterable<File>, taker: TakesFiles): void {
   const beside = [...files].filter((file) => {
-    if (!shownInText.test(file.type)) return true;
+    if (!mayStandInText(file.type)) return true;
     const { key, end } = beginPicture(file);
     if (!insertPicture(editor, { key, name: file.name })) return true;
     taker.addPicture(file, end);

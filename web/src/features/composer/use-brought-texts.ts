@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { usePendingMacro } from '../macros/index.ts';
-import type { EarlyText } from './early-text.ts';
 import { type MacroText, type Mode, onOpenComposer } from './open-composer.ts';
 import type { DraftInHand } from './use-draft.ts';
+
+/** What was typed before there was an editor, and whether it was sent already. */
+export type EarlyText = { html: string; isSent: boolean };
 
 export type BroughtTexts = {
   /** What was typed before there was an editor, until `onEarly` says it stands in the draft. */

@@ -2,13 +2,13 @@ import { type GeneralSettings, languages } from '@parley/contract';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
+import { languageName } from '../../lib/language-name.ts';
 import { FormRow } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-layout.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { BrandPictureField } from './brand-picture-field.tsx';
-import { languageName } from './general-words.ts';
 import { UploadFields } from './upload-fields.tsx';
 import type { GeneralForm } from './use-general-form.ts';
 

@@ -1,3 +1,4 @@
+import { languageName } from '../../lib/language-name.ts';
 import type { FieldWords } from '../admin/index.ts';
 import type { GeneralDraft, PictureChange } from './use-general-form.ts';
 
@@ -24,9 +25,4 @@ export function generalWords(t: (key: string) => string): FieldWords<GeneralDraf
     logo: { label: t('general.logo'), ...picture },
     favicon: { label: t('general.favicon'), ...picture },
   };
-}
-
-/** A language by its own name. */
-export function languageName(code: string): string {
-  return new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
 }

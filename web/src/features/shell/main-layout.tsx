@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { later, loadWhenQuiet, useLater } from '../../lib/later.ts';
 import type { ShortcutName } from '../../lib/shortcuts.ts';
@@ -31,8 +31,6 @@ export function MainLayout() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const path = useLocation({ select: (location) => location.pathname });
   const { Drawer } = useLater(drawer, isPhone) ?? {};
-  // What nobody sees or calls at first comes a moment after the page.
-  const isUp = useDeferredValue(true, false);
   useEffect(prepareToasts, []);
   useEffect(loadWhenQuiet, []);
   useIdleAway();
@@ -70,7 +68,6 @@ export function MainLayout() {
       </a>
       <div className="flex h-dvh overflow-hidden">
         {isPhone ? (
-          isUp &&
           Drawer && (
             <Drawer open={isDrawerOpen} onOpenChange={setDrawerOpen}>
               <Sidebar open inDrawer onToggle={() => setDrawerOpen(false)} />
@@ -99,7 +96,7 @@ export function MainLayout() {
       <Notifier />
       <ViewDialogHost />
       <ConnectionNotice />
-      {isUp && <Tooltips />}
+      <Tooltips />
     </OpenDrawer>
   );
 }
