@@ -178,6 +178,15 @@ test('a macro without a text acts at once; one that is gone says so and changes 
   await page.keyboard.press('Enter');
   await expect(page.getByText('“Close it now” is applied.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  // Among all commands too, once a name is typed.
+  await macro('Open it again', 1);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
+  await expect(page.getByRole('option', { name: 'Open it again' })).toHaveCount(0);
+  await page.keyboard.type('it again');
+  await expect(page.getByRole('option', { name: 'Open it again' })).toContainText('Set status');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
 });
 
 test('shortcuts work on the page, never in a field, an editor or under a dialog', async ({

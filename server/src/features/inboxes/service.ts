@@ -6,7 +6,7 @@ import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import { sanitiseReply } from '../../mail/parse/index.ts';
 import type { Secrets } from '../../secrets.ts';
 import { type By, recordChange } from '../activity/index.ts';
-import { checkSignature, wrapsReplies } from '../templates/index.ts';
+import { checkSignature, templateName, wrapsReplies } from '../templates/index.ts';
 import { giveBack } from './give-back.ts';
 import { endGrant } from './grant-repository.ts';
 import {
@@ -128,6 +128,7 @@ async function logged(tx: Tx, id: number) {
     oauth_state: _state,
     last_error: _error,
     last_error_at: _at,
+    template_id,
     ...fields
   } = inbox;
   const servers = await serverRows(tx, [id]);
@@ -135,7 +136,8 @@ async function logged(tx: Tx, id: number) {
     servers
       .filter((server) => server.kind === kind)
       .map(({ kind: _kind, inbox_id: _inbox, ...server }) => server);
-  return { ...fields, imap: of('imap'), smtp: of('smtp') };
+  const template = template_id === null ? null : await templateName(tx, template_id);
+  return { ...fields, template, imap: of('imap'), smtp: of('smtp') };
 }
 
 async function checkWords(db: Db, { template_id, signature }: InboxInput): Promise<void> {

@@ -68,6 +68,21 @@ describe('a macro', () => {
     expect(answers.find(({ code }) => code === 409)?.data).toMatchObject(data as object);
   });
 
+  test('is told of by names: whose it was and is, and what it does by today’s names', async () => {
+    const team = await admin.call('createTeam', { body: { name: 'Repairs' } });
+    const tag = await admin.call('createTag', { body: { name: 'Torn' } });
+    const actions = [{ type: 'add_tags' as const, value: [tag.id] }];
+    const { id } = await create({ visibility: 'team', team_id: team.id, actions });
+    await admin.call('updateTag', { params: { id: tag.id }, body: { name: 'Ripped' } });
+    const mine = body({ visibility: 'user', user_id: admin.agentId, actions });
+    await admin.call('updateMacro', { params: { id }, body: mine });
+    const [told] = (await admin.call('listActivityLogs')).results;
+    expect(told?.changes.filter(({ field }) => !['name', 'visibility'].includes(field))).toEqual([
+      { field: 'team', from: 'Repairs', to: null, is_secret: false },
+      { field: 'agent', from: null, to: 'Agent1 Test', is_secret: false },
+    ]);
+  });
+
   test('has a name of its own, without regard to letter case', async () => {
     const { name, id } = await create();
     const taken = { code: 409, data: [{ path: 'name' }] };

@@ -59,6 +59,19 @@ export async function deleteMacro(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('macros').where('id', '=', id).execute();
 }
 
+/** The names of the team or the agent whose macro it is. */
+export async function ownerOf(
+  db: Db,
+  { team_id, user_id }: Pick<Macro, 'team_id' | 'user_id'>,
+): Promise<{ team: string | null; agent: string | null }> {
+  const { rows } = await sql<{ team: string | null; agent: string | null }>`
+    select (select name from teams where id = ${team_id}::int) as team,
+      (select trim(first_name || ' ' || last_name) from agents where id = ${user_id}::int) as agent`.execute(
+    db,
+  );
+  return rows[0] ?? { team: null, agent: null };
+}
+
 /** What an action can name. */
 export type Kind = 'user' | 'team' | 'status' | 'priority' | 'tag';
 

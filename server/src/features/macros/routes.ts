@@ -1,6 +1,6 @@
 import { Failure, type Macro } from '@parley/contract';
 import { visibleMacros } from '@parley/domain';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordSettings } from '../../events/record.ts';
@@ -17,6 +17,7 @@ import {
   insertMacro,
   lockMacro,
   macroById,
+  ownerOf,
   updateMacro,
 } from './repository.ts';
 
@@ -43,7 +44,7 @@ export function macroRoutes(deps: Deps): Handlers {
         await recordChange(
           tx,
           { actor, request },
-          { model: 'macro', from: null, to: logged(made) },
+          { model: 'macro', from: null, to: await logged(tx, made) },
         );
         return made;
       });
@@ -53,24 +54,24 @@ export function macroRoutes(deps: Deps): Handlers {
       return commit(deps, async (tx) => {
         const current = (await lockMacro(tx, params.id)) ?? notFound();
         refuseIfChanged(body.updated_at, current);
+        const from = await logged(tx, current);
         if (!(await updateMacro(tx, params.id, await fieldsOf(tx, body)))) return nameTaken();
         await recordSettings(tx, { changed, actorId: actor.id });
         const updated = await existing(tx, params.id);
-        const fields = { model: 'macro', from: logged(current), to: logged(updated) } as const;
-        await recordChange(tx, { actor, request }, fields);
+        await recordChange(
+          tx,
+          { actor, request },
+          { model: 'macro', from, to: await logged(tx, updated) },
+        );
         return updated;
       });
     },
 
     async deleteMacro({ actor, request, params }) {
       return commit(deps, async (tx) => {
-        const current = (await lockMacro(tx, params.id)) ?? notFound();
+        const from = await logged(tx, (await lockMacro(tx, params.id)) ?? notFound());
         await deleteMacro(tx, params.id);
-        await recordChange(
-          tx,
-          { actor, request },
-          { model: 'macro', from: logged(current), to: null },
-        );
+        await recordChange(tx, { actor, request }, { model: 'macro', from, to: null });
         await recordSettings(tx, { changed, actorId: actor.id });
         return true;
       });
@@ -84,12 +85,14 @@ export function macroRoutes(deps: Deps): Handlers {
   };
 }
 
-/** What the activity log tells of a macro: its actions in words. */
-function logged({ usage_count: _used, actions, ...macro }: Macro) {
+/** What the activity log tells of a macro: whose it is and its actions, by their names of now. */
+async function logged(tx: Tx, macro: Macro) {
+  const [named = macro] = await withNames(tx, [macro]);
+  const { usage_count: _used, team_id: _team, user_id: _user, actions, ...fields } = named;
   const words = actions.map(({ type, value, display_value }) =>
     [type, (display_value.length > 0 ? display_value : value).join(', ')].join(': '),
   );
-  return { ...macro, actions: words };
+  return { ...fields, ...(await ownerOf(tx, macro)), actions: words };
 }
 
 async function existing(db: Db, id: number): Promise<Macro> {

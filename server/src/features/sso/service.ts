@@ -67,12 +67,12 @@ export async function saveProvider(
   const saved = await commit(deps, async (tx) => {
     await lockSettings(tx);
     const current = id === null ? null : await existing(tx, id);
+    const from = current && (await logged(tx, current));
     if (current) refuseIfChanged(updated_at, shown(current, await rootUrl({ ...deps, db: tx })));
     const savedId = await write(tx, current, values);
     await refuseWithoutWayIn(tx);
     const stored = await existing(tx, savedId);
-    const change = { model: 'oidc_provider', from: current && logged(current), to: logged(stored) };
-    await recordChange(tx, by, change as Parameters<typeof recordChange>[2]);
+    await recordChange(tx, by, { model: 'oidc_provider', from, to: await logged(tx, stored) });
     await recordSettings(tx, { changed: 'general', actorId: by.actor.id });
     return stored;
   });
@@ -83,10 +83,10 @@ export async function saveProvider(
 export async function removeProvider(deps: Deps, by: Manager, id: number): Promise<void> {
   await commit(deps, async (tx) => {
     await lockSettings(tx);
-    const current = await existing(tx, id);
+    const from = await logged(tx, await existing(tx, id));
     await deleteProvider(tx, id);
     await refuseWithoutWayIn(tx);
-    await recordChange(tx, by, { model: 'oidc_provider', from: logged(current), to: null });
+    await recordChange(tx, by, { model: 'oidc_provider', from, to: null });
     await recordSettings(tx, { changed: 'general', actorId: by.actor.id });
   });
 }
@@ -177,9 +177,10 @@ function shown(stored: StoredProvider, root: string): OidcProvider {
   };
 }
 
-function logged(stored: StoredProvider): object {
-  const { created_at: _created, updated_at: _updated, ...rest } = stored;
-  return rest;
+async function logged(tx: Tx, stored: StoredProvider): Promise<object> {
+  const { created_at: _created, updated_at: _updated, default_role_id, ...rest } = stored;
+  const [role] = default_role_id === null ? [] : await rolesAmong(tx, [default_role_id]);
+  return { ...rest, default_role: role?.name ?? null };
 }
 
 async function rootUrl({ db, config }: Pick<Deps, 'config'> & { db: Db }): Promise<string> {

@@ -195,6 +195,9 @@ test('where the provider may, whom nobody invited becomes an agent with its role
   const role = (await admin.call('listRoles')).find(({ name }) => name === 'Agent');
   const body = provider({ create_agents: true, default_role_id: role?.id });
   await admin.call('updateOidcProvider', { params: { id }, body });
+  const [told] = (await admin.call('listActivityLogs')).results;
+  const named = { field: 'default_role', from: null, to: 'Agent', is_secret: false };
+  expect(told?.changes).toContainEqual(named);
   const claims = { email: 'new@parley.test', given_name: 'Noor', family_name: 'Aziz' };
   expect((await signIn(claims)).me).toMatchObject({ first_name: 'Noor', last_name: 'Aziz' });
   expect((await signIn(claims)).me).toMatchObject({ roles: [{ name: 'Agent' }] });

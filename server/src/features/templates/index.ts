@@ -1,6 +1,6 @@
 export { checkSignature, checkTemplate } from './check.ts';
 export { asMail, signed, wrapped } from './compose.ts';
-export { wrapsReplies } from './repository.ts';
+export { templateName, wrapsReplies } from './repository.ts';
 export { templateRoutes } from './routes.ts';
 export { systemMailWords } from './standard.ts';
 export {

@@ -26,6 +26,10 @@ export async function templateRow(db: Db, id: number): Promise<TemplateRow | und
   return rows[0];
 }
 
+export async function templateName(db: Db, id: number): Promise<string | null> {
+  return (await templateRow(db, id))?.name ?? null;
+}
+
 /** Whether it is a template of what goes to customers; locked, so that it stays until the inbox names it. */
 export async function wrapsReplies(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`

@@ -137,6 +137,10 @@ describe('a template of what goes to customers', () => {
     const inbox = { name: 'Templated', from: 'templated@parley.test', config };
     const made = await admin.call('createInbox', { body: { ...inbox, template_id: id } });
     expect(made.template_id).toBe(id);
+    const { name } = await admin.call('getTemplate', { params: { id } });
+    const [told] = (await admin.call('listActivityLogs')).results;
+    const named = { field: 'template', from: null, to: name, is_secret: false };
+    expect(told?.changes).toContainEqual(named);
     expect(await admin.call('templateUsage', { params: { id } })).toEqual({ inboxes: 1 });
     expect(await admin.call('deleteTemplate', { params: { id } })).toEqual({ inboxes: 1 });
     const after = await admin.call('getInbox', { params: { id: made.id } });

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { openPalette, type PaletteMode } from '../../lib/open-palette.ts';
 import { openNewConversation } from '../new-conversation/index.ts';
 import { ConversationCommands } from './conversation-commands.tsx';
+import { FoundMacros } from './found-macros.tsx';
 import { searchRow } from './matches.ts';
 import { PaletteFrame } from './palette-frame.tsx';
 import { PaletteGroup, PaletteRow } from './palette-row.tsx';
@@ -19,11 +20,13 @@ const shortestSearch = 3;
 /** The first level: what can be done with the open conversation, and where one can go. */
 export function AllCommands({
   conversation,
+  writing,
   places,
   onMode,
   onClose,
 }: {
   conversation: Conversation | undefined;
+  writing: 'reply' | 'note';
   places: readonly Place[];
   onMode: (mode: PaletteMode) => void;
   onClose: () => void;
@@ -71,6 +74,9 @@ export function AllCommands({
                 />
               ))}
             </PaletteGroup>
+          )}
+          {conversation && typed.trim() !== '' && (
+            <FoundMacros {...{ conversation, writing, choose }} />
           )}
           {isOpen && <RecentConversations except={conversation?.uuid} choose={choose} />}
           {maySearch && typed.trim().length >= shortestSearch && (

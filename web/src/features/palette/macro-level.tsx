@@ -1,27 +1,17 @@
 import type { Macro } from '@parley/contract';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Zap } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
-import { macrosQuery } from '../../api/catalogues.ts';
-import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import type { Writing } from '../../lib/open-palette.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isUseful, macroPlan } from '../macros/index.ts';
 import { MacroPreview } from './macro-preview.tsx';
 import { PaletteFrame } from './palette-frame.tsx';
 import { PaletteGroup, PaletteRow } from './palette-row.tsx';
-
-export type Offered = { macro: Macro; plan: ReturnType<typeof macroPlan> };
-
-const views = {
-  reply: 'replying',
-  note: 'adding_private_note',
-  new: 'starting_conversation',
-} as const;
+import { type Offered, useOfferedMacros } from './use-offered-macros.ts';
 
 /** The macros for what is being written; the highlighted one shows what it would do. */
 export function MacroLevel({
@@ -37,14 +27,9 @@ export function MacroLevel({
 }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const mayAnswer = useMay('messages:write');
-  const mayWrite = writing === 'new' || mayAnswer;
-  const query = useQuery(macrosQuery(views[writing]));
+  const { offered, query } = useOfferedMacros(writing);
   const [highlighted, setHighlighted] = useState('');
   const [isTapped, setTapped] = useState(false);
-  const offered: Offered[] = (query.data ?? [])
-    .map((macro) => ({ macro, plan: macroPlan(macro, { writing, mayWrite }) }))
-    .filter(({ plan }) => isUseful(plan));
   const shown = offered.find(({ macro }) => String(macro.id) === highlighted);
 
   return (

@@ -8,7 +8,7 @@ type PaletteRowProps = {
   /** Unlike any other row's. */
   value: string;
   label: string;
-  /** Lighter, behind the label. */
+  /** Lighter, behind the label; nothing is found by it. */
   detail?: string;
   /** More words to find it by. */
   keywords?: string[];
@@ -26,7 +26,7 @@ export function PaletteRow(props: PaletteRowProps) {
   return (
     <Command.Item
       value={value}
-      keywords={[label, detail ?? '', ...keywords]}
+      keywords={[label, ...keywords]}
       onSelect={onSelect}
       className="flex min-h-9 select-none items-center gap-3 rounded-control px-2.5 font-medium text-ui data-[selected=true]:bg-accent-wash max-md:min-h-11 max-md:text-touch [&_svg]:size-4 [&_svg]:shrink-0"
     >

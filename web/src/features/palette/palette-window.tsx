@@ -5,11 +5,12 @@ import type { PaletteRequest } from '../../lib/open-palette.ts';
 import { writeMacroIntoNew } from '../new-conversation/index.ts';
 import { AllCommands } from './all-commands.tsx';
 import { ConversationMacros } from './conversation-macros.tsx';
-import { MacroLevel, type Offered } from './macro-level.tsx';
+import { MacroLevel } from './macro-level.tsx';
 import { PickMoment } from './pick-moment.tsx';
 import type { Place } from './place.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SnoozeLevel } from './snooze-level.tsx';
+import type { Offered } from './use-offered-macros.ts';
 
 /** The palette as it is open: all commands, or the level that was asked for. */
 export function PaletteWindow({
@@ -43,7 +44,13 @@ export function PaletteWindow({
     return <ConversationMacros {...level} writing={request.writing} onBack={back} />;
   }
   return (
-    <AllCommands conversation={conversation} places={places} onMode={setMode} onClose={onClose} />
+    <AllCommands
+      conversation={conversation}
+      writing={request.writing}
+      places={places}
+      onMode={setMode}
+      onClose={onClose}
+    />
   );
 }
 

@@ -35,7 +35,7 @@ export function RecentConversations({
           value={uuid}
           label={fullName(contact) || contact.email}
           detail={subject || t('conversation.noSubject')}
-          keywords={[contact.email, `#${reference_number}`]}
+          keywords={[subject ?? '', contact.email, `#${reference_number}`]}
           icon={<ContactAvatar contact={contact} size={20} />}
           trailing={<RelativeTime at={last_message_at} />}
           onSelect={() => choose(() => void navigate(linkHere(uuid)))}
