@@ -180,6 +180,10 @@ test('a macro without a text acts at once; one that is gone says so and changes 
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
   // Among all commands too, once a name is typed.
   await macro('Open it again', 1);
+  await page.keyboard.press('m');
+  await expect(page.getByRole('option', { name: 'Open it again' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
   await expect(page.getByRole('option', { name: 'Open it again' })).toHaveCount(0);

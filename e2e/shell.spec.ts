@@ -111,6 +111,12 @@ test('the sidebar folds by Ctrl+B, stays so for 7 days, and is a drawer below 76
   expect(await drawer.evaluate((node) => node.clientWidth)).toBe(288);
   await drawer.getByRole('link', { name: /^All/ }).click();
   await expect(drawer).toHaveCount(0);
+
+  // A page below a list leads back to it, even where there is nothing.
+  await page.goto(`${new URL(page.url()).origin}/contacts/9999`);
+  await expect(page.getByText('Nothing here')).toBeVisible();
+  await page.getByRole('link', { name: 'All contacts' }).click();
+  await expect(page).toHaveURL(/\/contacts$/);
 });
 
 test('team inboxes and views fold and stay so, each with a cookie of its own', async ({

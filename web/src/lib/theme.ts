@@ -12,7 +12,12 @@ function current(): Theme {
 }
 
 function choose(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
+  const { dataset } = document.documentElement;
+  dataset.themeComes = '';
+  dataset.theme = theme;
+  // Measured, so that the page has its new colours before anything may move again.
+  document.documentElement.getBoundingClientRect();
+  delete dataset.themeComes;
   try {
     localStorage.setItem('theme', theme);
   } catch {

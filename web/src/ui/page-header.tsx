@@ -8,9 +8,9 @@ export function PageHeader({
   children,
 }: {
   title: ReactNode;
-  /** The way back up: a link, followed by a slash. */
+  /** The way back up: a link, followed by a slash where there is room. */
   parent?: ReactNode;
-  /** Before everything: the drawer button on phones. */
+  /** Before everything: the drawer button on phones, where there is no way back up. */
   leading?: ReactNode;
   children?: ReactNode;
 }) {
@@ -19,9 +19,9 @@ export function PageHeader({
       {leading}
       <div className="flex min-w-0 flex-1 items-center gap-2">
         {parent !== undefined && (
-          <span className="flex shrink-0 items-center gap-2 text-ink-2 max-md:hidden">
+          <span className="flex shrink-0 items-center gap-2 text-ink-2">
             {parent}
-            <span aria-hidden className="text-ink-3">
+            <span aria-hidden className="text-ink-3 max-md:hidden">
               /
             </span>
           </span>

@@ -1,7 +1,7 @@
 import type { Contact, CustomAttribute } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
 import { attributesQuery } from '../../api/catalogues.ts';
 import { callQuery } from '../../api/query-client.ts';
@@ -14,7 +14,7 @@ import { PageBody } from '../../ui/form-layout.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { QueryState } from '../admin/index.ts';
 import { openNewConversation } from '../new-conversation/index.ts';
-import { Page } from '../shell/index.ts';
+import { Page, ParentLink } from '../shell/index.ts';
 import { BlockButton } from './block-button.tsx';
 import { ContactConversations } from './contact-conversations.tsx';
 import { ContactEditor } from './contact-editor.tsx';
@@ -116,9 +116,5 @@ function ContactAside({ contact }: { contact: Contact }) {
 /** The way back to the list, in a page's header. */
 function ContactsLink() {
   const { t } = useTranslation();
-  return (
-    <Link to="/contacts" className="rounded-badge hover:text-ink">
-      {t('contacts.title')}
-    </Link>
-  );
+  return <ParentLink to="/contacts" label={t('contacts.title')} />;
 }

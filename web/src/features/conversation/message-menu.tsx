@@ -28,7 +28,7 @@ export function MessageMenu({ message }: { message: Message }) {
         trigger={
           <IconButton
             label={t('thread.messageMenu')}
-            className="-my-1 self-center opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 max-md:opacity-100"
+            className="-my-1 max-md:-my-3 self-center max-md:-me-3 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 max-md:opacity-100"
           >
             <Ellipsis />
           </IconButton>

@@ -72,17 +72,20 @@ export const Row = memo(function Row(props: RowProps) {
           )}
         >
           <span className="flex items-baseline gap-2">
-            <span
-              dir="auto"
-              className={classNames(
-                'min-w-0 truncate',
-                unread > 0 ? 'font-heavy' : 'font-semibold text-ink-2',
-              )}
-            >
-              {name}
-            </span>
-            <span dir="auto" className="min-w-0 flex-1 shrink-[99] truncate text-label text-ink-3">
-              {conversation.inbox_name}
+            {/* An inbox name that has room for no more than a letter goes out of sight. */}
+            <span className="flex h-[1lh] min-w-0 flex-1 flex-wrap items-baseline gap-x-2 overflow-hidden">
+              <span
+                dir="auto"
+                className={classNames(
+                  'max-w-full truncate',
+                  unread > 0 ? 'font-heavy' : 'font-semibold text-ink-2',
+                )}
+              >
+                {name}
+              </span>
+              <span dir="auto" className="min-w-0 flex-1 basis-7 truncate text-label text-ink-3">
+                {conversation.inbox_name}
+              </span>
             </span>
             <RelativeTime
               at={conversation.last_message_at}

@@ -1,7 +1,7 @@
 import { type LedgerState, ledgerStates } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
@@ -15,8 +15,9 @@ import { PageBody } from '../../ui/form-layout.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { QueryState } from '../admin/index.ts';
-import { Page } from '../shell/index.ts';
+import { Page, ParentLink } from '../shell/index.ts';
 import { InboxTabs } from './inbox-tabs.tsx';
+import { InboxesLink } from './inboxes-link.tsx';
 import { LedgerFigures } from './ledger-figures.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { refreshLedger } from './refresh-ledger.ts';
@@ -60,14 +61,10 @@ export function InboxMailPage() {
     <Page
       title={t('mail.title')}
       parent={
-        inbox && (
-          <Link
-            to="/admin/inboxes/$id/edit"
-            params={{ id: String(id) }}
-            className="rounded-badge hover:text-ink"
-          >
-            {inbox.name}
-          </Link>
+        inbox ? (
+          <ParentLink to="/admin/inboxes/$id/edit" params={{ id: String(id) }} label={inbox.name} />
+        ) : (
+          <InboxesLink />
         )
       }
       actions={

@@ -1,12 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../i18n/texts.ts';
+import { ParentLink } from '../shell/index.ts';
 
 /** The way back to the list, in a page's header. */
 export function MacrosLink() {
   const { t } = useTranslation();
-  return (
-    <Link to="/admin/conversations/macros" className="rounded-badge hover:text-ink">
-      {t('macros.all')}
-    </Link>
-  );
+  return <ParentLink to="/admin/conversations/macros" label={t('macros.all')} />;
 }

@@ -75,9 +75,7 @@ export function AllCommands({
               ))}
             </PaletteGroup>
           )}
-          {conversation && typed.trim() !== '' && (
-            <FoundMacros {...{ conversation, writing, choose }} />
-          )}
+          {conversation && <FoundMacros {...{ conversation, writing, typed, choose }} />}
           {isOpen && <RecentConversations except={conversation?.uuid} choose={choose} />}
           {maySearch && typed.trim().length >= shortestSearch && (
             <PaletteGroup>

@@ -19,7 +19,7 @@ export function Page({
 }) {
   return (
     <div className="relative flex h-full flex-col overflow-y-auto">
-      <PageHeader title={title} parent={parent} leading={<DrawerButton />}>
+      <PageHeader title={title} parent={parent} leading={parent === undefined && <DrawerButton />}>
         {actions}
       </PageHeader>
       {children}

@@ -8,6 +8,7 @@ import { tagsQuery } from '../../api/catalogues.ts';
 import { conversationQuery } from '../../api/conversation-queries.ts';
 import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -81,7 +82,10 @@ export function TagPicker({ conversation }: { conversation: Conversation }) {
             icon: <TagDot colour={colour} />,
           }))}
           trigger={
-            <IconButton label={t('panel.addTag')}>
+            <IconButton
+              label={t('panel.addTag')}
+              className={classNames('-my-0.5', held.length === 0 && '-ms-1.5')}
+            >
               <Plus />
             </IconButton>
           }

@@ -1,12 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../i18n/texts.ts';
+import { ParentLink } from '../shell/index.ts';
 
 /** The way back to the list, in a page's header. */
 export function SsoLink() {
   const { t } = useTranslation();
-  return (
-    <Link to="/admin/sso" className="rounded-badge hover:text-ink">
-      {t('sso.title')}
-    </Link>
-  );
+  return <ParentLink to="/admin/sso" label={t('sso.title')} />;
 }

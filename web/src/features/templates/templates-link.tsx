@@ -1,12 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../i18n/texts.ts';
+import { ParentLink } from '../shell/index.ts';
 
 /** The way back to the list, in a page's header. */
 export function TemplatesLink() {
   const { t } = useTranslation();
-  return (
-    <Link to="/admin/templates" className="rounded-badge hover:text-ink">
-      {t('templates.title')}
-    </Link>
-  );
+  return <ParentLink to="/admin/templates" label={t('templates.title')} />;
 }
