@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { expect } from './test.ts';
 
 export type Look = { theme: 'light' | 'dark'; width: number; height: number };
@@ -36,12 +36,28 @@ export async function look(
   if (before) await page.setViewportSize(before);
 }
 
-/** What axe finds, by the rule and the elements that break it. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .exclude('iframe')
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+/** What axe finds, by the rule and the elements that break it; in a part of the page, if one is named. */
+export async function violations(
+  page: Page,
+  { within = 'html', without = [] }: { within?: string; without?: readonly string[] } = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  return page.evaluate(
+    async ([include, chosen]) => {
+      const { violations: found } = await window.axe.run(
+        { include: [include], exclude: ['iframe'] },
+        // No rule that is on asks for style sheets or media to be fetched again.
+        { resultTypes: ['violations'], preload: false, rules: chosen },
+      );
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    [within, rules] as const,
+  );
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
 }

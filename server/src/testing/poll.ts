@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * Asks again and again until the answer is there (neither null, undefined nor false), at most
- * `deadlineMs`; then fails saying what was waited for.
+ * `deadlineMs`; then fails saying what was waited for. What takes long is asked for less often.
  */
 export async function eventually<T>(
   what: string,
@@ -10,12 +10,12 @@ export async function eventually<T>(
   deadlineMs = 10_000,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + deadlineMs;
-  for (;;) {
+  for (let pause = 25; ; pause = Math.min(1.2 * pause, 250)) {
     const answer = await ask();
     if (answer !== null && answer !== undefined && answer !== false) {
       return answer as NonNullable<Exclude<T, false>>;
     }
     if (Date.now() > end) throw new Error(`Waited ${deadlineMs} ms in vain: ${what}`);
-    await wait(25);
+    await wait(pause);
   }
 }
