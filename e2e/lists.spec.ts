@@ -73,6 +73,18 @@ test('a long list: states, pages, place, counts, many at once', async ({
     await expect(row(54)).toContainText('About order 54');
   });
 
+  await test.step('a page that is loaded anew asks for its list once, and for what came since', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/conversations/all?')) asked.push(request.url());
+    });
+    const socket = page.waitForEvent('websocket');
+    await page.reload();
+    await expect(row(54)).toBeVisible();
+    expect((await socket).url()).toMatch(/\/ws\?since=\d+$/);
+    expect(asked).toHaveLength(1);
+  });
+
   await test.step('50 a page, more on asking, then the note that all are there', async () => {
     await expect(list.getByRole('button', { name: 'Status shown: Open 54' })).toBeVisible();
     await expect(rows.first()).toHaveAttribute('aria-setsize', '50');

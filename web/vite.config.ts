@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
 
 const server = 'http://localhost:3000';
 
@@ -39,6 +39,37 @@ const compressedCopies: Plugin = {
   },
 };
 
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+
+/**
+ * One chunk of what these features import and what that imports. Not of packages, of which nobody
+ * needs the whole.
+ */
+function chunkOf(name: string, ...features: string[]) {
+  const ids = new Set(
+    features.map((feature) =>
+      normalizePath(join(import.meta.dirname, `src/features/${feature}/index.ts`)),
+    ),
+  );
+  let isWalked = false;
+  const walk = (graph: Graph) => {
+    isWalked = true;
+    // A set is walked on to what is added meanwhile.
+    for (const id of ids) {
+      const imported = graph.getModuleInfo(id)?.importedIds ?? [];
+      for (const each of imported) if (!each.includes('node_modules')) ids.add(each);
+    }
+  };
+  return {
+    debugName: name,
+    includeDependenciesRecursively: false,
+    name: (id: string, graph: Graph) => {
+      if (!isWalked) walk(graph);
+      return ids.has(id) ? name : null;
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), callsAsData, compressedCopies],
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') }] },
@@ -59,12 +90,20 @@ export default defineConfig({
               name: 'start',
               tags: ['$initial'],
               test: /^(?!.*main\.tsx|.*index\.html)/,
-              priority: 1,
+              priority: 3,
+            },
+            { ...chunkOf('workspace', 'shell', 'inbox'), priority: 2 },
+            { ...chunkOf('thread', 'conversation'), priority: 1 },
+            {
+              name: 'packages',
+              test: /lucide-react|@tanstack/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
             },
             {
               name: 'shared',
-              test: /web\/src\/(api|lib|live|ui)\/(?!.*(-window|-list|select|segmented)\.tsx|.*(zod|form))|lucide-react|domain\/src\/(filters|sla-badge)/,
-              minShareCount: 3,
+              test: /web\/src\/(api|lib|live|ui)\/(?!.*(-window|-list|select|segmented)\.tsx|.*(zod|form))|domain\/src\/(filters|sla-badge)/,
+              minShareCount: 2,
               includeDependenciesRecursively: false,
             },
           ],

@@ -1,6 +1,7 @@
 export * from './access.ts';
 export * from './changes.ts';
 export * from './filters.ts';
+export * from './list-choice.ts';
 export * from './macros.ts';
 export * from './mail-backoff.ts';
 export * from './round-robin.ts';

@@ -93,6 +93,7 @@ export async function createApp(
       webClient(options.webFolder ?? join(import.meta.dirname, '../../web/dist'), {
         // Without a database there is a page as well, which says so.
         language: () => workspaceLanguage(db).catch(() => 'en'),
+        position: live.position,
       }),
     ],
   });

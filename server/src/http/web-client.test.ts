@@ -17,7 +17,7 @@ async function served(files: Record<string, string>) {
   app.addHook('onRequest', async (request) => {
     if (request.headers.cookie) request.actor = {} as Actor;
   });
-  await webClient(folder, { language: async () => 'de' })(app);
+  await webClient(folder, { language: async () => 'de', position: () => 41 })(app);
   return app;
 }
 
@@ -62,6 +62,7 @@ test('the page names the code that follows to who is signed in, each file once',
       'index.html': { file: 'assets/start.js' },
       'src/features/shell/index.ts': { file: 'assets/shell.js', imports: ['index.html', 'both'] },
       'src/features/inbox/index.ts': { file: 'assets/inbox.js', imports: ['both'] },
+      'src/features/conversation/index.ts': { file: 'assets/thread.js', imports: ['both'] },
       both: { file: 'assets/both.js' },
     }),
   });
@@ -69,6 +70,27 @@ test('the page names the code that follows to who is signed in, each file once',
     (await app.inject({ url, headers })).body.match(/\w+(?=\.js)/g) ?? [];
   const signedIn = { cookie: 'session' };
   expect(await named('/inboxes/all', signedIn)).toEqual(['shell', 'both', 'inbox']);
+  expect(await named('/inboxes/all/conversation/1', signedIn)).toContain('thread');
   expect(await named('/contacts', signedIn)).toEqual(['shell', 'both']);
   expect(await named('/inboxes/all')).toEqual([]);
+});
+
+test('the page says to who is signed in how far the events had come, and asks for its list', async () => {
+  const app = await served({ 'index.html': '<head></head>' });
+  const headOf = async (url: string, headers = {}) =>
+    (await app.inject({ url, headers })).body.replaceAll('&amp;', '&');
+  const signedIn = { cookie: 'session' };
+  const all = await headOf('/inboxes/all', signedIn);
+  expect(all).toContain('<meta name="seq" content="41">');
+  expect(all).toContain('href="/api/v1/statuses"');
+  expect(all).toContain(
+    'href="/api/v1/conversations/all?page_size=50&order_by=conversations.last_message_at&order=desc&filters=%5B%7B%22model%22%3A%22conversations%22%2C%22field%22%3A%22status_id%22%2C%22operator%22%3A%22equals%22%2C%22value%22%3A%221%22%7D%5D"',
+  );
+  for (const url of ['/', '/inboxes', '/inboxes?x=1', '/inboxes/assigned/conversation/1']) {
+    expect(await headOf(url, signedIn), url).toContain('/api/v1/conversations/assigned?');
+  }
+  for (const url of ['/contacts', '/inboxes/search', '/inboxes/allies', '/inboxes/teams/1']) {
+    expect(await headOf(url, signedIn), url).not.toContain('/api/v1/conversations');
+  }
+  expect(await headOf('/inboxes/all')).toBe('<head></head>');
 });

@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { readWebPage } from './web-page.ts';
 
 /** Serves the built browser client; every path that is no file is a screen of it. */
-export function webClient(folder: string, { language }: { language: () => Promise<string> }) {
+export function webClient(
+  folder: string,
+  { language, position }: { language: () => Promise<string>; position: () => number },
+) {
   return async (app: FastifyInstance): Promise<void> => {
     if (!existsSync(join(folder, 'index.html'))) return;
     const page = readWebPage(folder);
@@ -26,7 +29,7 @@ export function webClient(folder: string, { language }: { language: () => Promis
       const visit = {
         path: request.url,
         language: await language(),
-        isSignedIn: request.actor !== null,
+        seq: request.actor === null ? null : position(),
       };
       return reply
         .type('text/html; charset=utf-8')

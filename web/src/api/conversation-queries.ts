@@ -1,11 +1,6 @@
-import type {
-  ConversationListItem,
-  Filter,
-  ListQuery,
-  Message,
-  OrderField,
-} from '@parley/contract';
+import type { ConversationListItem, Filter, Message } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
+import { type ListChoice, listPageQuery } from '@parley/domain';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { request } from './call.ts';
 import { callKey, callQuery } from './query-client.ts';
@@ -17,12 +12,7 @@ export type ListScope =
   | { type: 'view'; id: number; filters: readonly Filter[] };
 
 /** A list as the agent sees it: its scope, the status shown (null for all) and its order. */
-export type ListView = {
-  scope: ListScope;
-  statusId: number | null;
-  field: OrderField;
-  order: 'asc' | 'desc';
-};
+export type ListView = ListChoice & { scope: ListScope };
 
 type PageOf<T> = { results: T[]; total: number; next: string | null };
 export type ListPages = InfiniteData<PageOf<ConversationListItem>, string | undefined>;
@@ -42,7 +32,7 @@ export function conversationListQuery(view: ListView) {
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => {
       const { endpoint, params } = listEndpoint(view.scope);
-      const query = { ...listParams(view), ...(pageParam ? { after: pageParam } : {}) };
+      const query = { ...listPageQuery(view), ...(pageParam ? { after: pageParam } : {}) };
       return request(endpoint, { params, query }, signal);
     },
     getNextPageParam: (page) => page.next ?? undefined,
@@ -54,7 +44,7 @@ export async function listTotal(view: ListView): Promise<number> {
   const { endpoint, params } = listEndpoint(view.scope);
   const { total } = await request(endpoint, {
     params,
-    query: { ...listParams(view), page_size: 1 },
+    query: { ...listPageQuery(view), page_size: 1 },
   });
   return total;
 }
@@ -118,24 +108,4 @@ function listEndpoint(scope: ListScope) {
     case 'view':
       return { endpoint: calls.listViewConversations, params: { id: scope.id } };
   }
-}
-
-function listParams({ statusId, field, order }: ListView) {
-  const filters: ListQuery['filters'] =
-    statusId === null
-      ? []
-      : [
-          {
-            model: 'conversations',
-            field: 'status_id',
-            operator: 'equals',
-            value: String(statusId),
-          },
-        ];
-  return {
-    page_size: 50,
-    order_by: `conversations.${field}` as const,
-    order,
-    filters: JSON.stringify(filters),
-  };
 }

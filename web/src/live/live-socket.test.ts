@@ -110,6 +110,15 @@ describe('reconnecting', () => {
     expect(listener.onFirstConnection).toHaveBeenCalledTimes(1);
   });
 
+  test('goes on from the number of the page, which needs nothing anew', () => {
+    live.close();
+    live = new LiveSocket(listener, 7);
+    expect(newest().url).toBe('wss://parley.test/ws?since=7');
+    open();
+    expect(listener.onConnection).toHaveBeenLastCalledWith(true);
+    expect(listener.onFirstConnection).not.toHaveBeenCalled();
+  });
+
   test('does not happen once the session has ended or the page is left', () => {
     open().end(4401);
     expect(listener.onSignedOut).toHaveBeenCalledTimes(1);

@@ -30,8 +30,10 @@ export class LiveSocket {
   #ping: ReturnType<typeof setInterval> | undefined;
   #isClosed = false;
 
-  constructor(listener: LiveListener) {
+  /** `since` is up to where what the page shows is known to be true; 0 where that is not known. */
+  constructor(listener: LiveListener, since = 0) {
     this.#listener = listener;
+    this.#seq = since;
     addEventListener('online', this.#reconnect);
     addEventListener('focus', this.#reconnect);
     this.#connect();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { leaveForSignIn } from '../api/signed-out.ts';
 import { receiveFrame } from './apply-frame.ts';
 import { noteConnection } from './connection.ts';
-import { LiveSocket } from './live-socket.ts';
+import { type LiveListener, LiveSocket } from './live-socket.ts';
 import { askAnew } from './refetch-soon.ts';
 import { changedByFrames } from './say-again.ts';
 import { onShown, shown } from './shown.ts';
@@ -13,7 +13,7 @@ import { forgetViewers } from './viewers.ts';
 export function useLive(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const socket = new LiveSocket({
+    const heard: LiveListener = {
       onFrame: (frame) => receiveFrame(client, frame),
       onConnection: (isConnected) => {
         noteConnection(isConnected);
@@ -23,7 +23,8 @@ export function useLive(): void {
         for (const queryKey of changedByFrames) void askAnew(client, { queryKey });
       },
       onSignedOut: leaveForSignIn,
-    });
+    };
+    const socket = new LiveSocket(heard, pageSeq());
     const stopShowing = onShown(() => socket.show(shown()));
     socket.show(shown());
     return () => {
@@ -31,4 +32,10 @@ export function useLive(): void {
       socket.close();
     };
   }, [client]);
+}
+
+/** Up to where the server had told everything when it sent this page; 0 where nobody was signed in. */
+function pageSeq(): number {
+  const seq = document.querySelector<HTMLMetaElement>('meta[name="seq"]')?.content;
+  return Math.max(0, Number(seq ?? 0));
 }

@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { type SearchKind, searchKinds } from '../api/search-queries.ts';
+import { later } from '../lib/later.ts';
 import { requires } from './guards.ts';
 import { mainLayout } from './layouts.tsx';
 
 const inboxPages = () => import('../features/inbox/index.ts');
-const conversationPages = () => import('../features/conversation/index.ts');
+/** Not part of the first page of a list, but wanted soon after. */
+const { load: conversationPages } = later(() => import('../features/conversation/index.ts'));
 const inboxesIndex = createRoute({
   getParentRoute: () => mainLayout,
   path: '/inboxes',
@@ -32,7 +34,7 @@ const teamInboxRoute = createRoute({
 const teamInboxEmpty = createRoute({
   getParentRoute: () => teamInboxRoute,
   path: '/',
-  component: lazyRouteComponent(conversationPages, 'NoConversation'),
+  component: lazyRouteComponent(inboxPages, 'NoConversation'),
 });
 const teamInboxConversation = createRoute({
   getParentRoute: () => teamInboxRoute,
@@ -48,7 +50,7 @@ const viewInboxRoute = createRoute({
 const viewInboxEmpty = createRoute({
   getParentRoute: () => viewInboxRoute,
   path: '/',
-  component: lazyRouteComponent(conversationPages, 'NoConversation'),
+  component: lazyRouteComponent(inboxPages, 'NoConversation'),
 });
 const viewInboxConversation = createRoute({
   getParentRoute: () => viewInboxRoute,
@@ -58,12 +60,15 @@ const viewInboxConversation = createRoute({
 const inboxRoute = createRoute({
   getParentRoute: () => mainLayout,
   path: '/inboxes/$type',
+  loader: async ({ params, cause }) => {
+    if (cause === 'enter') (await inboxPages()).prepareInbox(params.type);
+  },
   component: lazyRouteComponent(inboxPages, 'InboxPage'),
 });
 const inboxEmpty = createRoute({
   getParentRoute: () => inboxRoute,
   path: '/',
-  component: lazyRouteComponent(conversationPages, 'NoConversation'),
+  component: lazyRouteComponent(inboxPages, 'NoConversation'),
 });
 const inboxConversation = createRoute({
   getParentRoute: () => inboxRoute,

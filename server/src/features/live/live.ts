@@ -14,6 +14,8 @@ const sessionCheckMs = 60_000;
 export type Live = {
   /** GET /ws. */
   route: ReturnType<typeof socketRoute>;
+  /** The number of the last event that was told; -1 until the database answered once. */
+  position(): number;
   stop(): Promise<void>;
 };
 
@@ -132,6 +134,7 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
 
   return {
     route,
+    position: () => stream.position,
     async stop() {
       clearInterval(sessionCheck);
       connections.closeAll(closeCodes.goingAway, 'The server stops');

@@ -1,5 +1,4 @@
 export { ConversationPage } from './conversation-page.tsx';
-export { NoConversation } from './no-conversation.tsx';
 export { OwnHtml } from './own-html.tsx';
 export { PickMomentDialog } from './pick-moment-dialog.tsx';
 export { snoozePresets } from './snooze-duration.ts';

@@ -29,8 +29,9 @@ export function ConversationList({
   openUuid: string | undefined;
 }) {
   const { t } = useTranslation();
-  const statuses = useQuery(statusesQuery).data ?? [];
-  const { view, status, setStatus, sort, setSort } = useListView(scope, statuses);
+  const known = useQuery(statusesQuery).data;
+  const { view, status, setStatus, sort, setSort } = useListView(scope, known);
+  const statuses = known ?? [];
   const list = useInfiniteQuery(conversationListQuery(view));
   const hasFailed = list.isError && !list.data;
   const total = hasFailed ? 0 : list.data?.pages[0]?.total;

@@ -1,4 +1,5 @@
 import type { OrderField, Status } from '@parley/contract';
+import { firstChoice } from '@parley/domain';
 import type { ListScope, ListView } from '../../api/conversation-queries.ts';
 import { useStoredValue } from '../../lib/stored-value.ts';
 
@@ -14,30 +15,48 @@ export const sorts: readonly Sort[] = [
   { key: 'nextSla', field: 'next_sla_deadline_at', order: 'asc' },
   { key: 'priorityFirst', field: 'priority_id', order: 'desc' },
 ];
+const firstStatus = String(firstChoice.statusId);
+const firstSort = 'newestActivity';
 
-/** What the agent chose to see of a list; kept in this browser for each list. */
-export function useListView(scope: ListScope, statuses: readonly Status[]) {
-  const name = listName(scope);
-  const [status, setStatus] = useStoredValue(`list.${name}.status`, {
-    fallback: '1',
-    allowed: ['all', ...statuses.map(({ id }) => String(id))],
+/**
+ * What the agent chose to see of a list; kept in this browser for each list. A status that is gone
+ * does not count, once they are known.
+ */
+export function useListView(scope: ListScope, statuses: readonly Status[] | undefined) {
+  const names = namesOf(scope);
+  const known = statuses?.map(({ id }) => String(id)) ?? [storedStatus(scope)];
+  const [status, setStatus] = useStoredValue(names.status, {
+    fallback: firstStatus,
+    allowed: ['all', ...known],
   });
-  const [sort, setSort] = useStoredValue(`list.${name}.sort`, {
-    fallback: 'newestActivity',
+  const [sort, setSort] = useStoredValue(names.sort, {
+    fallback: firstSort,
     allowed: sorts.map(({ key }) => key),
   });
-  const { field, order } = sorts.find(({ key }) => key === sort) ?? {
-    field: 'last_message_at',
-    order: 'desc',
-  };
-  const view: ListView = {
-    scope,
-    // The filters of a view say which statuses it shows.
-    statusId: status === 'all' || scope.type === 'view' ? null : Number(status),
-    field,
-    order,
-  };
-  return { view, status, setStatus, sort, setSort };
+  return { view: viewOf(scope, { status, sort }), status, setStatus, sort, setSort };
+}
+
+/** A list as it will be asked for when its page is drawn. */
+export function storedView(scope: ListScope): ListView {
+  const sort = localStorage.getItem(namesOf(scope).sort) ?? firstSort;
+  return viewOf(scope, { status: storedStatus(scope), sort });
+}
+
+function viewOf(scope: ListScope, { status, sort }: { status: string; sort: string }): ListView {
+  const { field, order } = sorts.find(({ key }) => key === sort) ?? firstChoice;
+  // The filters of a view say which statuses it shows.
+  const isAny = status === 'all' || scope.type === 'view';
+  return { scope, statusId: isAny ? null : Number(status), field, order };
+}
+
+function storedStatus(scope: ListScope): string {
+  return localStorage.getItem(namesOf(scope).status) ?? firstStatus;
+}
+
+/** Where this browser keeps what was chosen. */
+function namesOf(scope: ListScope) {
+  const name = listName(scope);
+  return { status: `list.${name}.status`, sort: `list.${name}.sort` };
 }
 
 /** Tells the lists apart: in this browser's memory, and on screen. */
