@@ -57,13 +57,24 @@ export async function messageIds(db: Db, wanted: Wanted, bounded = bounds): Prom
   // Among so many of the newest, twice the hits that are wanted should be.
   const likely = Math.ceil((2 * wanted.limit) / (shareOf(words) * sight));
   const isRead = likely <= bounded.mostRead;
-  const to = Math.min(wanted.before, end);
-  const isNarrow = visibleIds(wanted.actor) !== null || likely <= bounded.widest;
-  const from = Math.max(1, to - (isRead ? bounded.mostRead : isNarrow ? likely : to));
-  const newest = await (isRead ? byReading : byIndex)(search, { from, to });
-  if (newest.length === wanted.limit || from === 1) return newest;
-  const older = await byIndex(search, { from: 1, to: from });
-  return [...newest, ...older].slice(0, wanted.limit);
+  const start = Math.min(wanted.before, end);
+  const isLimited = visibleIds(wanted.actor) !== null;
+  const isNarrow = isLimited || likely <= bounded.widest;
+  let from = beginOf(start, isRead ? bounded.mostRead : isNarrow ? likely : start);
+  const found = await (isRead ? byReading : byIndex)(search, { from, to: start });
+  while (found.length < wanted.limit && from > 1) {
+    // Where half a page was found, the other half should be as far back again.
+    const isNear = isLimited && 2 * found.length >= wanted.limit;
+    const to = from;
+    from = beginOf(to, isNear ? start - to : to);
+    found.push(...(await byIndex(search, { from, to })));
+  }
+  return found.slice(0, wanted.limit);
+}
+
+/** Where looking so far back begins: a last quarter costs little with the rest, and much by itself. */
+function beginOf(to: number, reach: number): number {
+  return reach > to * 0.75 ? 1 : to - reach;
 }
 
 /** Every hit, if the index gives few; wherever they are, each is looked at. */
@@ -125,14 +136,16 @@ function inSight({ actor }: Wanted): Condition {
     select from conversations c where c.id = m.conversation_id and ${visibleTo(actor)})) is true`;
 }
 
-/** The ids of a query; null when there are more than `most`. */
-async function idsUpTo(db: Db, ids: RawBuilder<unknown>, most: number): Promise<number[] | null> {
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select array_agg(id) as ids from (select id from (${ids}) visible limit ${most + 1}) known`.execute(
-    db,
-  );
-  const found = rows[0]?.ids ?? [];
-  return found.length > most ? null : found;
+/**
+ * The ids of a query as PostgreSQL writes an array (reading and writing 26,000 numbers takes longer here
+ * than finding them there); null when there are more than `most`.
+ */
+async function idsUpTo(db: Db, ids: RawBuilder<unknown>, most: number): Promise<string | null> {
+  const { rows } = await sql<{ ids: string | null; count: number }>`
+    select array_agg(id)::text as ids, count(*) as count
+    from (select id from (${ids}) visible limit ${most + 1}) known`.execute(db);
+  const [found] = rows;
+  return found && found.count <= most ? (found.ids ?? '{}') : null;
 }
 
 const shareOf = (words: readonly Word[]) =>
