@@ -32,14 +32,14 @@ export async function framesOf(
 
   const common = await itemOf(db, event.conversation_id);
   if (!common) return deliveries;
-  const agentIds = actors.filter((actor) => maySee(actor, common)).map(({ id }) => id);
+  const seeing = new Set(actors.filter((actor) => maySee(actor, common)).map(({ id }) => id));
   const [unread, message, details] = await Promise.all([
-    unreadFor(db, { id: event.conversation_id, agentIds }),
+    unreadFor(db, { id: event.conversation_id, agentIds: [...seeing] }),
     messageOf(db, event),
     changedDetails(db, event),
   ]);
   for (const actor of actors) {
-    const sees = maySee(actor, common);
+    const sees = seeing.has(actor.id);
     const saw = event.before === null ? sees : maySee(actor, event.before);
     if (sees) {
       const item = { ...common, unread_message_count: unread.get(actor.id) ?? 0 };
