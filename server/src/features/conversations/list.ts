@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { Order } from '../../db/keyset.ts';
 import { type Page, pageAnswer, pageOfIds } from '../../db/page-of-ids.ts';
 import { readFilters, readSavedFilters } from '../filters/read-filters.ts';
-import { visibleTo } from './access.ts';
+import { visibleIds, visibleTo } from './access.ts';
 import { conversationCondition } from './filters.ts';
 import { listItemsFor } from './item-repository.ts';
 import { walk } from './walk.ts';
@@ -31,12 +31,17 @@ export async function listConversations(
   const where = sql<boolean>`(${sql.join(conditions, sql` and `)})`;
   const order = orderOf(query);
   const inside = scope.list === 'view' ? [] : ofScope;
+  const statusId = statusOf(scope, query);
+  const isKnown =
+    scope.list !== 'view' &&
+    visibleIds(actor) === null &&
+    query.filters.every((filter) => isStatus(filter) && Number(filter.value) === statusId);
   const { ids, total, next } = await pageOfIds(db, {
     rows: sql`conversations c where ${where}`,
     order,
     query,
     key: [scope, isShared(scope, actor) ? 0 : actor.id, query.filters],
-    walk: (cut) => walk(db, { inside, where, statusId: statusOf(scope, query), order, cut }),
+    walk: (cut) => walk(db, { inside, where, statusId, isKnown, order, cut }),
   });
   return pageAnswer(query, { results: await listItemsFor(db, actor, ids), total, next });
 }
@@ -44,10 +49,12 @@ export async function listConversations(
 /** The one status that the whole list has, if its filters say so. */
 function statusOf(scope: Scope, query: Pick<ListQuery, 'filters'>): number | null {
   const filters = scope.list === 'view' ? [...scope.filters, ...query.filters] : query.filters;
-  const fixing = filters.find(
-    ({ field, operator }) => field === 'status_id' && operator === 'equals',
-  );
+  const fixing = filters.find(isStatus);
   return fixing ? Number(fixing.value) : null;
+}
+
+function isStatus({ field, operator }: Filter): boolean {
+  return field === 'status_id' && operator === 'equals';
 }
 
 /** Whether everybody who sees all conversations sees the same in this list. */

@@ -16,13 +16,13 @@ let rows: Row[];
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.agent('Admin');
-  mine = await app.agent(['conversations:read', 'conversations:read_assigned']);
+  mine = await app.agent(['conversations:read', 'conversations:read_assigned', 'contacts:read']);
   const { id } = await insertConversation(app.deps);
   await sql`
     insert into conversations (contact_id, inbox_id, status_id, resolved_at, priority_id, assigned_user_id,
       last_message_at, created_at, waiting_since, next_sla_deadline_at)
     select c.contact_id, c.inbox_id, case when n % 3 = 0 then 4 else 1 end, null,
-      case when n % 4 > 0 then 1 + n % 3 end, case when n % 2 = 0 then ${mine.agentId}::int end,
+      case when n % 4 > 0 then 1 + n % 3 end, case when n % 4 > 0 then ${mine.agentId}::int end,
       at - n % 8000 * interval '1 minute', at - n % 500 * interval '1 hour',
       case when n % 11 = 0 then at - n % 300 * interval '1 minute' end,
       case when n % 1000 = 0 then at + n * interval '1 minute' end
@@ -104,19 +104,30 @@ test.each(filters)(
   },
 );
 
-test('a long list of one’s own holds nothing else, to its end', async () => {
-  const uuids = new Set<string>();
-  let after: string | undefined;
-  do {
-    const { results, total, next } = await mine.call('listAssigned', {
-      query: { page_size: 500, after },
-    });
-    expect(total).toBe(count / 2);
-    for (const { uuid, assigned_user_id } of results) {
-      expect(assigned_user_id).toBe(mine.agentId);
-      uuids.add(uuid);
-    }
-    after = next ?? undefined;
-  } while (after);
-  expect(uuids.size).toBe(count / 2);
+test('a long list of one’s own, and a contact’s, hold nothing else, to the end', async () => {
+  const { contact_id: id } = await app.deps.db
+    .selectFrom('conversations')
+    .select('contact_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  type Query = { page_size: number; after: string | undefined };
+  const lists = [
+    (query: Query) => mine.call('listAssigned', { query }),
+    (query: Query) => mine.call('listContactConversations', { params: { id }, query }),
+  ];
+  for (const list of lists) {
+    const uuids = new Set<string>();
+    let after: string | undefined;
+    do {
+      const { results, total, next } = await list({ page_size: 500, after });
+      expect(total).toBe((count * 3) / 4);
+      expect(results).toHaveLength(500);
+      for (const { uuid, assigned_user_id } of results) {
+        expect(assigned_user_id).toBe(mine.agentId);
+        uuids.add(uuid);
+      }
+      after = next ?? undefined;
+    } while (after);
+    expect(uuids.size).toBe((count * 3) / 4);
+  }
 });
