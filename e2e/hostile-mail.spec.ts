@@ -45,9 +45,9 @@ async function deliverCorpus(workspace: Workspace): Promise<number[]> {
   // A mail joins a conversation that is there.
   const first = mails.filter(({ isFirst }) => isFirst);
   await deliver(first);
-  await expect.poll(() => unreadOf(workspace), { timeout: 60_000 }).toBe(first.length);
+  await expect.poll(() => unreadOf(workspace), { timeout: 120_000 }).toBe(first.length);
   await deliver(mails.filter(({ isFirst }) => !isFirst));
-  await expect.poll(() => unreadOf(workspace), { timeout: 60_000 }).toBe(mails.length);
+  await expect.poll(() => unreadOf(workspace), { timeout: 120_000 }).toBe(mails.length);
   return first.map(({ thread }) => mails.filter((mail) => mail.thread === thread).length);
 }
 
@@ -99,7 +99,7 @@ test('the corpus as mails runs nothing, covers nothing and fetches only pictures
   signedIn: page,
   workspace,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const sizes = await deliverCorpus(workspace);
   await page.goto(`${workspace.url}/inboxes/all`);
   const { seen, nothingHappened } = await watch(page, { url: workspace.url, host });
