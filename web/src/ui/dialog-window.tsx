@@ -49,7 +49,7 @@ export function DialogWindow({
               )}
             </div>
             <Radix.Close asChild>
-              <IconButton label={t('ui.close')} className="-me-1.5 -mt-1">
+              <IconButton label={t('ui.close')} className="-me-1.5 -mt-1 max-md:-me-3 max-md:-mt-3">
                 <X />
               </IconButton>
             </Radix.Close>

@@ -26,7 +26,9 @@ export function PageHeader({
             </span>
           </span>
         )}
-        <h1 className="truncate font-strong text-title">{title}</h1>
+        <h1 className="truncate font-strong text-title">
+          <bdi>{title}</bdi>
+        </h1>
       </div>
       {children}
     </header>

@@ -1,5 +1,5 @@
 import type { ActivityMeta, Message } from '@parley/contract';
-import { ArrowRightLeft } from 'lucide-react';
+import { ArrowRightLeft, UnfoldVertical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { momentText } from '../../lib/moment-text.ts';
@@ -13,11 +13,14 @@ export function ActivityRun({ messages }: { messages: readonly Message[] }) {
   const [isOpen, setOpen] = useState(messages.length < 4);
   if (!isOpen) {
     return (
-      <div className="ps-12">
+      <div className="flex items-start gap-5 text-ink-3">
+        <span aria-hidden className="flex h-4 w-7 shrink-0 items-center justify-center">
+          <UnfoldVertical className="size-3.5" />
+        </span>
         <button
           type="button"
           onClick={() => setOpen(true)}
-          className="rounded-control text-ink-3 text-label hover:text-ink hover:underline"
+          className="rounded-control text-label hover:text-ink hover:underline"
         >
           {t('activity.more', { count: messages.length })}
         </button>
@@ -44,7 +47,7 @@ export function ActivityRun({ messages }: { messages: readonly Message[] }) {
 
   function wording(activity: ActivityMeta | null, fallback: string): string {
     if (!activity) return fallback;
-    const { key, values } = activityText(activity, locale);
+    const { key, values } = activityText(activity, { language: locale, t });
     return t(key, values);
   }
 }

@@ -9,7 +9,8 @@ const base: ActivityMeta = {
   from: null,
   to: null,
 };
-const keyOf = (change: Partial<ActivityMeta>) => activityText({ ...base, ...change }, 'en').key;
+const reader = { language: 'en', t: (key: string) => key };
+const keyOf = (change: Partial<ActivityMeta>) => activityText({ ...base, ...change }, reader).key;
 
 test.each<[Partial<ActivityMeta>, string]>([
   [{ type: 'status_changed', from: 'Open', to: 'Resolved' }, 'activity.status_changed'],
@@ -32,7 +33,20 @@ test.each<[Partial<ActivityMeta>, string]>([
 test('a change of tags names what came and what went', () => {
   const { values } = activityText(
     { ...base, type: 'tags_changed', from: 'a, b', to: 'b, c' },
-    'en',
+    reader,
   );
   expect(values).toMatchObject({ added: 'c', removed: 'a' });
+});
+
+test('what is fixed is named in the reader’s language, what somebody named as they did', () => {
+  const values = (change: Partial<ActivityMeta>) =>
+    activityText({ ...base, ...change }, reader).values;
+  expect(values({ from: 'Open', to: 'With the supplier' })).toMatchObject({
+    from: 'status.open',
+    to: 'With the supplier',
+  });
+  expect(values({ type: 'priority_changed', from: null, to: 'High' })).toMatchObject({
+    to: 'priority.high',
+  });
+  expect(values({ type: 'team_assigned', to: 'High' })).toMatchObject({ to: 'High' });
 });

@@ -1,15 +1,21 @@
 import type { ActivityMeta } from '@parley/contract';
 import { momentText } from '../../lib/moment-text.ts';
+import { priorityLabel } from '../../lib/priority-label.ts';
+import { statusWord } from '../../lib/status-label.ts';
 
 /** The translation key and values that word an activity in the reader's language. */
 export function activityText(
   { type, actor, from, to, reason }: ActivityMeta,
-  language: string,
+  { language, t }: { language: string; t: (key: string) => string },
 ): { key: string; values: Record<string, string> } {
+  const worded = (name: string | null) => {
+    if (type === 'status_changed') return statusWord(name ?? '', t);
+    return type === 'priority_changed' ? priorityLabel(name ?? '', t) : (name ?? '');
+  };
   const values = {
     actor,
-    from: from ?? '',
-    to: type === 'snoozed' ? momentOf(to, language) : (to ?? ''),
+    from: worded(from),
+    to: type === 'snoozed' ? momentOf(to, language) : worded(to),
   };
   if (reason)
     return {

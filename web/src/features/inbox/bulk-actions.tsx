@@ -4,6 +4,7 @@ import { CircleDot, Minus } from 'lucide-react';
 import { prioritiesQuery, statusesQuery } from '../../api/catalogues.ts';
 import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { priorityLabel } from '../../lib/priority-label.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -88,7 +89,7 @@ function BulkPriority({ change, disabled }: BulkActionProps) {
           icon={<PriorityIcon level={index + 1} />}
           onSelect={() => change({ type: 'priority', priority: name })}
         >
-          {name}
+          {priorityLabel(name, t)}
         </MenuItem>
       ))}
       <MenuSeparator />

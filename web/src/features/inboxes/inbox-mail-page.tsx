@@ -80,7 +80,9 @@ export function InboxMailPage() {
       <PageBody className="w-full max-w-[1088px]">
         <InboxTabs id={id} />
         <QueryState query={summary} loading={null}>
-          {(figures) => <LedgerFigures summary={figures} />}
+          {(figures) => (
+            <LedgerFigures summary={figures} readsMailbox={inbox?.config.imap.length !== 0} />
+          )}
         </QueryState>
         <div className="mt-6 mb-2 flex items-center gap-4 border-line border-t pt-6">
           <h2 className="flex-1 font-strong text-subject">{t('mail.ledger')}</h2>

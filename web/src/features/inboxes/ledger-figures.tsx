@@ -6,15 +6,27 @@ import { PresenceDot } from '../../ui/presence-dot.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
 /** What the server holds and what became of it, in figures. */
-export function LedgerFigures({ summary }: { summary: LedgerSummary }) {
+export function LedgerFigures({
+  summary,
+  readsMailbox,
+}: {
+  summary: LedgerSummary;
+  readsMailbox: boolean;
+}) {
   const { t } = useTranslation();
   const locale = useLocale();
   const shown = (count: number) => count.toLocaleString(locale);
   return (
     <div className="grid gap-6">
       <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
-        <PresenceDot status={summary.reading ? 'online' : 'offline'} />
-        {summary.reading ? t('mail.reading') : t('mail.notReading')}
+        {readsMailbox ? (
+          <>
+            <PresenceDot status={summary.reading ? 'online' : 'offline'} />
+            {summary.reading ? t('mail.reading') : t('mail.notReading')}
+          </>
+        ) : (
+          t('mail.noMailbox')
+        )}
         {summary.server_counted_at !== null && (
           <span className="text-ink-3 text-label">
             {t('mail.counted')} <RelativeTime at={summary.server_counted_at} />

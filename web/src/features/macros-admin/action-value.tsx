@@ -8,6 +8,7 @@ import {
 } from '../../api/catalogues.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
+import { priorityLabel } from '../../lib/priority-label.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PriorityIcon } from '../../ui/priority-icon.tsx';
@@ -121,13 +122,14 @@ function Statuses(props: Picker) {
 }
 
 function Priorities(props: Picker) {
+  const { t } = useTranslation();
   const priorities = useQuery(prioritiesQuery).data;
   return (
     <Chooser
       {...props}
       options={priorities?.map(({ id, name }) => ({
         value: String(id),
-        label: name,
+        label: priorityLabel(name, t),
         icon: <PriorityIcon level={id} />,
       }))}
     />

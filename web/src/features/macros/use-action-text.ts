@@ -1,5 +1,6 @@
 import type { MacroAction } from '@parley/contract';
 import { useTranslation } from '../../i18n/texts.ts';
+import { priorityLabel } from '../../lib/priority-label.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 
@@ -11,7 +12,9 @@ export function useActionText(): (action: MacroAction) => string {
     const names =
       type === 'set_status'
         ? [statusLabel({ id: Number(value[0]), name: display_value[0] ?? '' }, t)]
-        : display_value;
+        : type === 'set_priority'
+          ? display_value.map((name) => priorityLabel(name, t))
+          : display_value;
     return t(`macros.${type}`, { names: new Intl.ListFormat(locale).format(names) });
   };
 }

@@ -35,9 +35,7 @@ export function NotificationList({ isPhone, onLeave }: { isPhone: boolean; onLea
   return (
     <>
       <div className="flex h-11 shrink-0 items-center gap-1 border-line border-b ps-4 pe-2 max-md:h-12">
-        {isPhone ? (
-          <span className="flex-1" />
-        ) : (
+        {!isPhone && (
           <h2 className="min-w-0 flex-1 truncate font-strong text-body">
             {t('notifications.title')}
           </h2>
@@ -49,6 +47,7 @@ export function NotificationList({ isPhone, onLeave }: { isPhone: boolean; onLea
         )}
         <IconButton
           label={t('notifications.preferences')}
+          className="ms-auto"
           onClick={() => {
             onLeave();
             void navigate({ to: '/account/profile', hash: 'notifications' });

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from '../../i18n/texts.ts';
-import { SidebarEntry } from './sidebar-entry.tsx';
+import { KeyHint, SidebarEntry } from './sidebar-entry.tsx';
 import { useEscapeToInbox } from './use-escape-to-inbox.ts';
 
 /** The way from Admin or the account back to the inbox, by Escape too. */
@@ -13,7 +13,7 @@ export function BackToInbox({ open }: { open: boolean }) {
       params={{ type: 'assigned' }}
       label={t('nav.backToInbox')}
       icon={<ArrowLeft className="rtl:-scale-x-100" />}
-      trailing="Esc"
+      trailing={<KeyHint>Esc</KeyHint>}
       open={open}
       current={false}
     />

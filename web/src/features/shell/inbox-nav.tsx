@@ -11,7 +11,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { openNewConversation } from '../new-conversation/index.ts';
 import { adminEntries } from './admin-entries.ts';
 import { shownCount } from './shown-count.ts';
-import { SidebarAction, SidebarEntry } from './sidebar-entry.tsx';
+import { KeyHint, SidebarAction, SidebarEntry } from './sidebar-entry.tsx';
 import { SidebarSection } from './sidebar-section.tsx';
 import { ViewsNav } from './views-nav.tsx';
 
@@ -39,7 +39,7 @@ export function InboxNav({ open }: { open: boolean }) {
             to="/inboxes/search"
             label={t('search.title')}
             icon={<Search />}
-            trailing={<span aria-hidden>/</span>}
+            trailing={<KeyHint>/</KeyHint>}
             open={open}
             current={place.isSearch}
           />

@@ -13,7 +13,7 @@ export function ParentLink({
       className="rounded-badge hover:text-ink max-md:-ms-2.5 max-md:inline-flex max-md:size-11 max-md:items-center max-md:justify-center max-md:rounded-control"
     >
       <ArrowLeft className="size-5 md:hidden rtl:-scale-x-100" aria-hidden />
-      <span className="max-md:hidden">{label}</span>
+      <bdi className="max-md:hidden">{label}</bdi>
     </Link>
   );
 }

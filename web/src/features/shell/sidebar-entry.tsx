@@ -46,8 +46,17 @@ export function SidebarAction({
       aria-keyshortcuts={keys}
       className={classNames(entryClass(open), 'w-full text-start font-medium text-ink-2')}
     >
-      <EntryContent {...content} trailing={<span aria-hidden>{keys}</span>} />
+      <EntryContent {...content} trailing={<KeyHint>{keys}</KeyHint>} />
     </button>
+  );
+}
+
+/** The key that does the same, where there is a keyboard. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="max-md:hidden">
+      {children}
+    </span>
   );
 }
 

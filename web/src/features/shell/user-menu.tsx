@@ -9,6 +9,7 @@ import { useTheme } from '../../lib/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '../../ui/dropdown-menu.tsx';
 import { PresenceDot } from '../../ui/presence-dot.tsx';
+import { KeyHint } from './sidebar-entry.tsx';
 import { useSetAvailability } from './use-set-availability.ts';
 
 /** Who is signed in, and what they change about themselves. */
@@ -90,7 +91,11 @@ export function UserMenu({ open }: { open: boolean }) {
       >
         {t('nav.account')}
       </MenuItem>
-      <MenuItem icon={<Keyboard />} trailing="?" onSelect={() => openPalette('help')}>
+      <MenuItem
+        icon={<Keyboard />}
+        trailing={<KeyHint>?</KeyHint>}
+        onSelect={() => openPalette('help')}
+      >
         {t('shortcuts.title')}
       </MenuItem>
       <MenuItem

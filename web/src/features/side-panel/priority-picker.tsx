@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { prioritiesQuery } from '../../api/catalogues.ts';
 import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { priorityLabel } from '../../lib/priority-label.ts';
 import { useChange } from '../../live/index.ts';
 import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
 import { PriorityIcon } from '../../ui/priority-icon.tsx';
@@ -38,7 +39,9 @@ export function PriorityPicker({ conversation }: { conversation: Conversation })
           ) : (
             <Minus className="text-ink-3" aria-hidden />
           )}
-          <span className="truncate">{conversation.priority ?? t('panel.none')}</span>
+          <span className="truncate">
+            {conversation.priority ? priorityLabel(conversation.priority, t) : t('panel.none')}
+          </span>
         </PanelButton>
       }
     >
@@ -48,7 +51,7 @@ export function PriorityPicker({ conversation }: { conversation: Conversation })
         choices={[
           ...priorities.map(({ name }, index) => ({
             value: name,
-            label: name,
+            label: priorityLabel(name, t),
             icon: <PriorityIcon level={index + 1} />,
           })),
           { value: none, label: t('panel.none'), icon: <Minus /> },

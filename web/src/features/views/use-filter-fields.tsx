@@ -11,6 +11,7 @@ import {
 } from '../../api/catalogues.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
+import { priorityLabel } from '../../lib/priority-label.ts';
 import { statusLabel } from '../../lib/status-label.ts';
 import type { SelectOption } from '../../ui/select.tsx';
 import { TagDot } from '../../ui/tag-dot.tsx';
@@ -54,7 +55,7 @@ function useCatalogues(): [string, SelectOption[]][] {
   const tags = useQuery(tagsQuery).data ?? [];
   return [
     ['status_id', statuses.map((status) => named(status.id, statusLabel(status, t)))],
-    ['priority_id', priorities.map(({ id, name }) => named(id, name))],
+    ['priority_id', priorities.map(({ id, name }) => named(id, priorityLabel(name, t)))],
     ['assigned_user_id', agents.map((agent) => named(agent.id, fullName(agent)))],
     ['assigned_team_id', teams.map(({ id, name, emoji }) => named(id, `${emoji} ${name}`.trim()))],
     ['inbox_id', inboxes.map(({ id, name }) => named(id, name))],
