@@ -60,9 +60,11 @@ const viewInboxConversation = createRoute({
 const inboxRoute = createRoute({
   getParentRoute: () => mainLayout,
   path: '/inboxes/$type',
-  loader: async ({ params, cause }) => {
-    if (cause === 'enter') (await inboxPages()).prepareInbox(params.type);
+  loader: async ({ params, preload }) => {
+    if (!preload) (await inboxPages()).prepareInbox(params.type);
   },
+  // Not with every conversation that is opened in it.
+  shouldReload: false,
   component: lazyRouteComponent(inboxPages, 'InboxPage'),
 });
 const inboxEmpty = createRoute({
