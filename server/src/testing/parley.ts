@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from './poll.ts';
 
 export type Parley = {
   url: string;
@@ -22,18 +21,17 @@ export async function startParley(
 ): Promise<Parley> {
   const dataDir = options.dataDir ?? (await newDataDir());
   const child = spawnParley(env, dataDir);
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
   let said = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     said += chunk.toString();
+    const url = /is ready: (http:\S+)/.exec(said)?.[1];
+    if (url) resolve(url);
   });
-  const url = await eventually(
-    'Parley is ready',
-    () => {
-      if (hasEnded(child)) throw new Error(`Parley did not start: ${said}`);
-      return /is ready: (http:\S+)/.exec(said)?.[1];
-    },
-    60_000,
-  );
+  child.once('error', reject);
+  child.once('exit', () => reject(new Error(`Parley did not start: ${said}`)));
+  const late = setTimeout(() => reject(new Error(`Waited 60 s for Parley: ${said}`)), 60_000);
+  const url = await ready.finally(() => clearTimeout(late));
   return {
     url,
     code: /One-time code: (\S+)/.exec(said)?.[1],
