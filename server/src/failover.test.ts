@@ -73,7 +73,7 @@ test('the instance that reads is killed in the midst of it: mail and presence go
   const pace = () => 300;
   const writing = writeAsCustomers({ dovecot, sink, seed: 1, pace }, enough.signal);
   const answering = answerAll(careful, enough.signal);
-  await eventually('replies under way', () => sink.received.length >= 8, 20_000);
+  await eventually('replies under way', () => sink.received.length >= 8, 60_000);
   const killedAt = Date.now();
   await reader.kill();
   const offline = goesOffline(bea.id, watching);

@@ -115,10 +115,13 @@ test('a connection lost before the mail flows is temporary, afterwards uncertain
 
 test('silence after the mail is uncertain, silence before it temporary', async () => {
   const sink = await sinkWith();
-  const hasty = { ...quiet, timeouts: { connectMs: 200, greetingMs: 200, silenceMs: 200 } };
-  sink.next({ does: 'answer-late', afterMs: 5_000 });
-  expect((await sendMail([server(sink.port)], mail, hasty)).kind).toBe('uncertain');
-  sink.next({ does: 'greet-late', afterMs: 5_000 });
+  const patient = { connectMs: 20_000, greetingMs: 20_000, silenceMs: 20_000 };
+  // The commands before the mail have to come through within it, on a slow machine too.
+  const brief = { ...quiet, timeouts: { ...patient, silenceMs: 1_500 } };
+  sink.next({ does: 'answer-late', afterMs: 15_000 });
+  expect((await sendMail([server(sink.port)], mail, brief)).kind).toBe('uncertain');
+  const hasty = { ...quiet, timeouts: { ...patient, greetingMs: 200 } };
+  sink.next({ does: 'greet-late', afterMs: 15_000 });
   expect(await sendMail([server(sink.port)], mail, hasty)).toMatchObject({
     kind: 'temporary',
     trouble: { code: 'timeout' },
