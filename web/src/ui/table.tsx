@@ -86,7 +86,11 @@ export function SortHeading({
 }
 
 /** The name of a row as the link to it: all of the row leads there. */
-export const rowLinkClass = 'truncate rounded-badge font-semibold after:absolute after:inset-0';
+export const rowLinkClass =
+  'block max-w-full truncate rounded-badge font-semibold after:absolute after:inset-0';
+
+/** The column of the names: on phones it takes what is left, and a longer name is cut. */
+export const nameColumnClass = 'max-md:w-full max-md:max-w-0';
 
 export function TableRow({ className, children, ...rest }: ComponentProps<'tr'>) {
   return (

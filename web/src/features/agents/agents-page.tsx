@@ -86,7 +86,7 @@ function AgentName({ agent }: { agent: Agent }) {
           <Link
             to="/admin/teams/agents/$id/edit"
             params={{ id: String(agent.id) }}
-            className={`block ${rowLinkClass}`}
+            className={rowLinkClass}
             dir="auto"
           >
             {fullName(agent)}

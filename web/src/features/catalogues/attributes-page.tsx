@@ -114,13 +114,7 @@ function AttributeName({
 }) {
   return (
     <div className="flex flex-col items-start">
-      <button
-        type="button"
-        onClick={onEdit}
-        className={`block max-w-full ${rowLinkClass}`}
-        dir="auto"
-        title={name}
-      >
+      <button type="button" onClick={onEdit} className={rowLinkClass} dir="auto" title={name}>
         {name}
       </button>
       {label !== '' && (

@@ -82,13 +82,7 @@ function StatusName({ status, onEdit }: { status: Status; onEdit: () => void }) 
       </div>
     );
   return (
-    <button
-      type="button"
-      onClick={onEdit}
-      className={`block max-w-full ${rowLinkClass}`}
-      dir="auto"
-      title={label}
-    >
+    <button type="button" onClick={onEdit} className={rowLinkClass} dir="auto" title={label}>
       {label}
     </button>
   );

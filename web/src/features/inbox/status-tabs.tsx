@@ -23,7 +23,7 @@ export function StatusTabs({
     <div
       role="radiogroup"
       aria-label={t('list.statusTabs')}
-      className="flex h-9 shrink-0 gap-4 overflow-x-auto border-line border-b px-4 [scrollbar-width:none] max-md:h-11"
+      className="flex h-9 shrink-0 gap-4 overflow-x-auto max-xl:gap-3 border-line border-b px-4 [scrollbar-width:none] max-md:h-11"
     >
       {tabs.map(({ value, label }) => (
         <label

@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { rowLinkClass } from '../../ui/table.tsx';
+import { nameColumnClass, rowLinkClass } from '../../ui/table.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { DataTable, ListPage, QueryState } from '../admin/index.ts';
 import { refreshInboxes } from './refresh-inboxes.ts';
@@ -40,7 +40,7 @@ export function InboxesPage() {
                 heading: t('inboxes.name'),
                 cell: (inbox) => <InboxName inbox={inbox} />,
                 sortBy: ({ name }) => name,
-                className: 'max-md:w-full max-md:max-w-0 md:w-72',
+                className: `md:w-72 ${nameColumnClass}`,
               },
               {
                 id: 'state',

@@ -9,7 +9,7 @@ import { fullName } from '../../lib/initials.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { rowLinkClass } from '../../ui/table.tsx';
+import { nameColumnClass, rowLinkClass } from '../../ui/table.tsx';
 import { DataTable, ListPage, QueryState } from '../admin/index.ts';
 import { useActionText } from '../macros/index.ts';
 
@@ -57,6 +57,7 @@ export function MacrosPage() {
                 heading: t('macros.name'),
                 cell: (macro) => <Name macro={macro} isOwnerGone={ownerOf(macro) === null} />,
                 sortBy: ({ name }) => name,
+                className: nameColumnClass,
               },
               {
                 id: 'does',

@@ -6,7 +6,7 @@ import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { roleDescription } from '../../lib/role-description.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { rowLinkClass } from '../../ui/table.tsx';
+import { nameColumnClass, rowLinkClass } from '../../ui/table.tsx';
 import { DataTable, ListPage, QueryState } from '../admin/index.ts';
 import { isAdmin } from './permission-groups.ts';
 
@@ -34,6 +34,7 @@ export function RolesPage() {
                 heading: t('roles.name'),
                 cell: (role) => <RoleName role={role} />,
                 sortBy: ({ name }) => name,
+                className: nameColumnClass,
               },
               {
                 id: 'agents',

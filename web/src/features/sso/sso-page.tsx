@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormRow } from '../../ui/field.tsx';
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
-import { rowLinkClass } from '../../ui/table.tsx';
+import { nameColumnClass, rowLinkClass } from '../../ui/table.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { DataTable, ListPage, QueryState } from '../admin/index.ts';
 
@@ -63,6 +63,7 @@ export function SsoPage() {
                     </span>
                   ),
                   sortBy: ({ name }) => name,
+                  className: nameColumnClass,
                 },
                 {
                   id: 'url',

@@ -7,7 +7,7 @@ import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { rowLinkClass } from '../../ui/table.tsx';
+import { nameColumnClass, rowLinkClass } from '../../ui/table.tsx';
 import { DataTable, ListPage, QueryState } from '../admin/index.ts';
 import { isThere } from './member.tsx';
 
@@ -67,6 +67,7 @@ export function TeamsPage() {
                   </Link>
                 ),
                 sortBy: ({ name }) => name,
+                className: nameColumnClass,
               },
               {
                 id: 'assignment',

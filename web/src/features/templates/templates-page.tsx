@@ -5,6 +5,7 @@ import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { nameColumnClass } from '../../ui/table.tsx';
 import { DataTable, ListPage, QueryState } from '../admin/index.ts';
 import { SystemTemplates } from './system-templates.tsx';
 import { TemplateName } from './template-name.tsx';
@@ -59,6 +60,7 @@ function OutgoingTemplates() {
               heading: t('templates.name'),
               cell: (template) => <TemplateName template={template} />,
               sortBy: ({ name }) => name,
+              className: nameColumnClass,
             },
             {
               id: 'changed',
