@@ -41,3 +41,9 @@ test('only a 409 with the row is such a refusal: a name already taken is not', (
   expect(answer(500, row)).toBeNull();
   expect(currentRow(new Error('offline'))).toBeNull();
 });
+
+test('the order in which fields come is no difference', () => {
+  const read = { config: { smtp: [{ host: 'a', port: 25 }] } };
+  const theirs = { config: { smtp: [{ port: 25, host: 'a' }] } };
+  expect(differences<FieldValues>({ read, theirs, yours: read })).toEqual([]);
+});

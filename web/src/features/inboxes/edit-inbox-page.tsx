@@ -45,6 +45,8 @@ function InboxEditor({ inbox }: { inbox: Inbox }) {
   const navigate = useNavigate();
   const form = useInboxForm(draftOf(inbox));
   const params = { id: inbox.id };
+  const outgoing = callQuery(calls.listTemplates, { query: { type: 'outgoing' } });
+  const templates = useQuery(outgoing).data ?? [];
   usePageTitle(inbox.name);
 
   const { handleSave, handleDiscard, conflict } = useSave(form, inbox, {
@@ -91,7 +93,7 @@ function InboxEditor({ inbox }: { inbox: Inbox }) {
         <OauthPanel inbox={inbox} isDirty={form.formState.isDirty} />
         <InboxFields form={form} inboxId={inbox.id} />
       </div>
-      <ConflictDialog conflict={conflict} fields={inboxWords(t)} />
+      <ConflictDialog conflict={conflict} fields={inboxWords(t, templates)} />
     </EditPage>
   );
 }

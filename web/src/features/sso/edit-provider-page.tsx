@@ -36,6 +36,7 @@ function ProviderEditor({ provider }: { provider: OidcProvider }) {
   const navigate = useNavigate();
   const form = useProviderForm(draftOf(provider));
   const params = { id: provider.id };
+  const roles = useQuery(callQuery(calls.listRoles)).data ?? [];
   const { name } = provider;
   usePageTitle(name);
   const { handleSave, handleDiscard, conflict } = useSave(form, provider, {
@@ -80,7 +81,10 @@ function ProviderEditor({ provider }: { provider: OidcProvider }) {
           client_secret: { label: t('sso.clientSecret') },
           enabled: { label: t('sso.enabled') },
           create_agents: { label: t('sso.createAgents') },
-          default_role_id: { label: t('sso.role') },
+          default_role_id: {
+            label: t('sso.role'),
+            text: (chosen) => roles.find(({ id }) => id === chosen)?.name ?? '',
+          },
         }}
       />
     </EditPage>
