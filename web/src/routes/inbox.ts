@@ -5,8 +5,9 @@ import { requires } from './guards.ts';
 import { mainLayout } from './layouts.tsx';
 
 const inboxPages = () => import('../features/inbox/index.ts');
-/** Not part of the first page of a list, but wanted soon after. */
-const { load: conversationPages } = later(() => import('../features/conversation/index.ts'));
+const conversationPages = () => import('../features/conversation/index.ts');
+// No part of a list, but soon wanted after it.
+later(conversationPages);
 const inboxesIndex = createRoute({
   getParentRoute: () => mainLayout,
   path: '/inboxes',
