@@ -67,6 +67,12 @@ describe('a failed call comes down to status, message, error_type, data and stat
       expected: { ...general, message: 'Bad gateway' },
     },
     { name: 'a page of a proxy says nothing', code: 502, body: '<h1>Oh</h1>', expected: unknown },
+    {
+      name: 'nor one that looks like a success',
+      code: 200,
+      body: '<h1>Hi</h1>',
+      expected: unknown,
+    },
     { name: 'an empty answer says nothing', code: 500, body: '', expected: unknown },
     { name: 'a message is a text', code: 500, body: '{"message":7}', expected: unknown },
   ])('$name', async ({ code, body, expected }) => {
@@ -75,8 +81,17 @@ describe('a failed call comes down to status, message, error_type, data and stat
     expect(facts(error)).toEqual({ ...expected, status_code: code });
   });
 
-  test('no answer says so', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const broken = new ReadableStream({
+    pull(body) {
+      body.enqueue(new TextEncoder().encode('{"data":'));
+      body.error(new DOMException('Timed out', 'TimeoutError'));
+    },
+  });
+  test.each([
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['an answer that breaks off', () => Promise.resolve(new Response(broken))],
+  ])('%s says so', async (_, answer) => {
+    vi.stubGlobal('fetch', answer);
     expect(facts(await failureOf(call(calls.counts)))).toEqual({
       ...general,
       message: 'No response from server. Check if you are still connected to internet.',

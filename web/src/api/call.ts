@@ -33,9 +33,9 @@ export async function request<E extends Endpoint>(
   input: AnyInput,
   signal?: AbortSignal,
 ): Promise<DataOf<E>> {
-  const response = await send(endpoint, input, signal);
-  const answer = await readJson(response);
-  if (response.ok) {
+  const { response, text } = await send(endpoint, input, signal);
+  const answer = readJson(text);
+  if (response.ok && answer !== null) {
     return (endpoint.kind === 'raw' ? answer : (answer as { data: unknown }).data) as DataOf<E>;
   }
   if (response.status === 401 && endpoint.access !== 'public' && endpoint.path !== '/agents/me') {
@@ -75,14 +75,20 @@ function namesItsType(facts: object): facts is { error_type: string } {
   return 'error_type' in facts && typeof facts.error_type === 'string';
 }
 
-async function send(endpoint: Call, input: AnyInput, signal?: AbortSignal): Promise<Response> {
+/** The answer with all of its text: one that breaks off in the midst is no answer. */
+async function send(
+  endpoint: Call,
+  input: AnyInput,
+  signal?: AbortSignal,
+): Promise<{ response: Response; text: string }> {
   const timeout = AbortSignal.timeout(10_000);
   const request = prepared(endpoint, input);
   try {
-    return await fetch(request.address, {
+    const response = await fetch(request.address, {
       ...request.init,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    return { response, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError({ message: t('client.noResponse') });
@@ -125,12 +131,11 @@ function bodyFor(endpoint: Call, body: unknown): BodyInit | undefined {
   return form;
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** What the text says; null for what is no JSON, such as the page of a proxy. */
+function readJson(text: string): unknown {
   try {
-    return await response.json();
+    return JSON.parse(text);
   } catch {
-    // A proxy's own error page is no JSON: the status alone says what happened.
-    if (response.ok) return { data: null };
     return null;
   }
 }
