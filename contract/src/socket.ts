@@ -16,6 +16,7 @@ export const changeable = [
   'notifications',
   'agents',
   'teams',
+  'inboxes',
 ] as const;
 export type Changeable = (typeof changeable)[number];
 

@@ -1,7 +1,13 @@
 import type { AvailabilityStatus, Changeable, ConversationListItem, Frame } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { agentsQuery, statusesQuery, tagsQuery, teamsQuery } from '../api/catalogues.ts';
+import {
+  agentsQuery,
+  inboxNamesQuery,
+  statusesQuery,
+  tagsQuery,
+  teamsQuery,
+} from '../api/catalogues.ts';
 import {
   conversationQuery,
   type ListPages,
@@ -113,6 +119,7 @@ const keysOf: Record<Changeable, readonly QueryKey[]> = {
     ...shownInConversations,
   ],
   views: [callKey(calls.listViews), listKey, callKey(calls.counts)],
+  inboxes: [inboxNamesQuery.queryKey, callKey(calls.listInboxes), ...shownInConversations],
 };
 
 /** The newest state of a conversation goes into every list it belongs to, and out of the others. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertConversation } from '../../testing/conversation.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 import { startMailSink } from '../../testing/mail-sink.ts';
+import { eventually } from '../../testing/poll.ts';
+import { openSocket } from '../../testing/socket.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -184,4 +186,18 @@ test('a signature is cleaned, and names only what there is', async () => {
     const refused = { code: 400, data: [{ path: 'signature' }] };
     expect(await admin.answer('updateInbox', change), wrong).toMatchObject(refused);
   }
+});
+
+test('every open browser hears of an inbox that is made, changed, switched off and deleted', async () => {
+  const socket = await openSocket(await app.listen(), await app.agent('Agent'));
+  const heard = () =>
+    socket.frames.filter(({ type }) => type === 'settings').map(({ data }) => data);
+  const body = { name: 'Heard of', from: 'heard@parley.test', config: { imap: [], smtp: [] } };
+  const { id } = await admin.call('createInbox', { body });
+  await admin.call('updateInbox', { params: { id }, body: { ...body, name: 'Heard of again' } });
+  await admin.call('toggleInbox', { params: { id } });
+  await admin.call('deleteInbox', { params: { id } });
+  await eventually('four frames', () => heard().length >= 4);
+  expect(heard()).toEqual(Array.from({ length: 4 }, () => ({ changed: 'inboxes' })));
+  await socket.close();
 });

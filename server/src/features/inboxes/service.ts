@@ -1,6 +1,8 @@
 import { Failure, type Inbox, type InboxInput, type InboxUsage } from '@parley/contract';
 import type { Db, Tx } from '../../db/database.ts';
+import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { recordSettings } from '../../events/record.ts';
 import { fieldFailure, nameTaken, refuseIfChanged } from '../../failures.ts';
 import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import { sanitiseReply } from '../../mail/parse/index.ts';
@@ -41,27 +43,25 @@ export async function existingInbox(db: Db, id: number): Promise<Inbox> {
 }
 
 export async function createInbox(
-  { db, secrets, signal }: Deps,
+  deps: Deps,
   { input, ...by }: { input: InboxInput } & By,
 ): Promise<Inbox> {
-  const created = await db.transaction().execute(async (tx) => {
+  const create = async (tx: Tx) => {
     await checkWords(tx, input);
     const id = await insertInbox(tx, fieldsOf(input));
     if (id === undefined) return nameTaken();
-    await putServers(tx, id, serversOf({ secrets, stored: [], input }));
-    await recordChange(tx, by, { model: 'inbox', from: null, to: await logged(tx, id) });
+    await putServers(tx, id, serversOf({ secrets: deps.secrets, stored: [], input }));
+    await tell(tx, by, { from: null, to: await logged(tx, id) });
     return existingInbox(tx, id);
-  });
-  signal.raise('inboxes');
-  return created;
+  };
+  return commit(deps, create, ['inboxes']);
 }
 
 export async function changeInbox(
   deps: Deps,
   { id, input, ...by }: { id: number; input: InboxInput } & By,
 ): Promise<Inbox> {
-  const { db, secrets, signal } = deps;
-  const { changed, ended } = await db.transaction().execute(async (tx) => {
+  const change = async (tx: Tx) => {
     await lockInbox(tx, id);
     refuseIfChanged(input.updated_at, await existingInbox(tx, id));
     await checkWords(tx, input);
@@ -69,28 +69,24 @@ export async function changeInbox(
     const from = await logged(tx, id);
     if (!(await updateInbox(tx, id, fieldsOf(input)))) return nameTaken();
     const ended = await endGrant(tx, { inboxId: id, kept: input.oauth_provider });
-    await putServers(tx, id, serversOf({ secrets, stored, input }));
-    await recordChange(tx, by, { model: 'inbox', from, to: await logged(tx, id) });
+    await putServers(tx, id, serversOf({ secrets: deps.secrets, stored, input }));
+    await tell(tx, by, { from, to: await logged(tx, id) });
     return { changed: await existingInbox(tx, id), ended };
-  });
+  };
+  const { changed, ended } = await commit(deps, change, ['inboxes']);
   giveBack(deps, ended);
-  signal.raise('inboxes');
   return changed;
 }
 
-export async function switchInbox(
-  { db, signal }: Deps,
-  { id, ...by }: { id: number } & By,
-): Promise<Inbox> {
-  await db.transaction().execute(async (tx) => {
+export async function switchInbox(deps: Deps, { id, ...by }: { id: number } & By): Promise<Inbox> {
+  const toggle = async (tx: Tx) => {
     await lockInbox(tx, id);
     const from = await logged(tx, id);
     await toggleInbox(tx, id);
-    await recordChange(tx, by, { model: 'inbox', from, to: await logged(tx, id) });
-  });
-  signal.raise('inboxes');
-  signal.raise('outbox');
-  return existingInbox(db, id);
+    await tell(tx, by, { from, to: await logged(tx, id) });
+    return existingInbox(tx, id);
+  };
+  return commit(deps, toggle, ['inboxes', 'outbox']);
 }
 
 /** What goes with an inbox, and what keeps it from going. */
@@ -101,8 +97,7 @@ export async function inboxUsage(db: Db, id: number): Promise<InboxUsage> {
 
 /** Only an inbox without conversations goes: its mail would be lost with it. */
 export async function removeInbox(deps: Deps, { id, ...by }: { id: number } & By): Promise<void> {
-  const { db, signal } = deps;
-  const ended = await db.transaction().execute(async (tx) => {
+  const remove = async (tx: Tx) => {
     const from = await logged(tx, id);
     const count = await conversationsIn(tx, id);
     if (count > 0) {
@@ -113,11 +108,18 @@ export async function removeInbox(deps: Deps, { id, ...by }: { id: number } & By
     }
     const grant = await endGrant(tx, { inboxId: id, kept: null });
     await deleteInbox(tx, id);
-    await recordChange(tx, by, { model: 'inbox', from, to: null });
+    await tell(tx, by, { from, to: null });
     return grant;
-  });
-  giveBack(deps, ended);
-  signal.raise('inboxes');
+  };
+  giveBack(deps, await commit(deps, remove, ['inboxes']));
+}
+
+type Logged = Awaited<ReturnType<typeof logged>> | null;
+
+/** Tells the activity log, and every open browser that there are other inboxes to choose from. */
+async function tell(tx: Tx, by: By, { from, to }: { from: Logged; to: Logged }): Promise<void> {
+  await recordChange(tx, by, { model: 'inbox', from, to });
+  await recordSettings(tx, { changed: 'inboxes', actorId: by.actor?.id ?? null });
 }
 
 /** What the activity log tells of an inbox; with its sealed passwords, of which it keeps the change only. */
