@@ -4,13 +4,13 @@ import { spawn } from 'node:child_process';
 const keptLines = 80;
 
 /**
- * Runs every step, `atOnce` at a time, with its output shown, and after all others those that want
- * to be `alone`; then the last lines of each that failed and a table of what passed, with seconds.
- * Gives the exit code: 0 when all passed.
+ * Runs every step, `atOnce` at a time, with its output shown; then the last lines of each that
+ * failed and a table of what passed, with seconds. Gives the exit code: 0 when all passed.
  */
 export async function runAll(steps, { atOnce }) {
+  const waiting = [...steps];
   const results = [];
-  const work = async (waiting) => {
+  const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const start = performance.now();
       const { passed, lastLines } = await runStep(step);
@@ -18,9 +18,7 @@ export async function runAll(steps, { atOnce }) {
       results.push({ name: step.name, passed, lastLines, seconds });
     }
   };
-  const together = steps.filter(({ alone }) => !alone);
-  await Promise.all(Array.from({ length: atOnce }, () => work(together)));
-  await work(steps.filter(({ alone }) => alone));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   for (const { name, lastLines } of results.filter(({ passed }) => !passed)) {
     process.stdout.write(`\nFAILED: ${name}, its last lines:\n${lastLines.join('\n')}\n`);
   }
