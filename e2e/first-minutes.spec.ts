@@ -31,7 +31,7 @@ test('from the one-time code to an answer in the customer’s mailbox', async ({
     await expect(page.getByText('Open the folder')).toBeVisible();
     await expect(page.getByText('failed')).toHaveCount(0);
     await page.getByRole('button', { name: 'Connect mailbox' }).click();
-    await expect(page.getByText('Help is connected')).toBeVisible();
+    await expect(page.getByText('Help is added')).toBeVisible();
   });
 
   await test.step('a mail appears by itself', async () => {

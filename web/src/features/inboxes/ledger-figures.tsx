@@ -19,13 +19,13 @@ export function LedgerFigures({
   return (
     <div className="grid gap-6">
       <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
-        {readsMailbox ? (
+        {!readsMailbox && t('mail.noMailbox')}
+        {/* What is wrong stands below, and may be just this. */}
+        {readsMailbox && summary.last_error === null && (
           <>
             <PresenceDot status={summary.reading ? 'online' : 'offline'} />
             {summary.reading ? t('mail.reading') : t('mail.notReading')}
           </>
-        ) : (
-          t('mail.noMailbox')
         )}
         {summary.server_counted_at !== null && (
           <span className="text-ink-3 text-label">
