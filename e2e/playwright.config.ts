@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'results',
-  // Journeys wait more than they work: three keep two cores busy.
-  workers: 3,
+  // Each waits now and then (a reply can be taken back for ten seconds): four keep two cores busy.
+  workers: 4,
   fullyParallel: false,
   // One that passes at the second try is named as flaky in the output, to be looked into.
   retries: 1,

@@ -1,5 +1,6 @@
 // `npm test`: everything, one step after the other; each step uses both cores by itself.
 import { runAll } from './lib/run-all.js';
+import { makeScratch } from './lib/scratch.js';
 
 const steps = [
   { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings'] },
@@ -20,4 +21,8 @@ const steps = [
   { name: 'journeys in the browser', command: 'playwright', args: ['test', '-c', 'e2e'] },
 ];
 
-process.exit(await runAll(steps, { atOnce: 1 }));
+const scratch = makeScratch();
+process.env.TMPDIR = scratch.folder;
+const code = await runAll(steps, { atOnce: 1 });
+scratch.remove();
+process.exit(code);

@@ -60,11 +60,13 @@ let addresses = 0;
 /** From an address of its own, so that no limit answers instead. */
 async function send(
   endpoint: Endpoint,
-  more: { payload?: string; query?: string; headers?: Record<string, string> } = {},
+  more: { payload?: string; query?: string; place?: string } = {},
 ) {
   addresses += 1;
   const values = places(endpoint.path);
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? '');
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(more.place ?? values[name] ?? ''),
+  );
   const response = await app.app.http.inject({
     method: endpoint.method,
     url: `/api/v1${path}${more.query ?? ''}`,
@@ -72,7 +74,6 @@ async function send(
     headers: {
       ...admin.headers,
       ...(more.payload === undefined ? {} : { 'content-type': 'application/json' }),
-      ...more.headers,
     },
     ...(more.payload === undefined ? {} : { payload: more.payload }),
   });
@@ -92,6 +93,56 @@ test.each(taking)(
     for (const { what, value } of half(mutationsOf(sampleOf(endpoint.body)), index)) {
       const { statusCode, body } = await send(endpoint, { payload: JSON.stringify(value) });
       expect(statusCode, `${what}: ${body.slice(0, 300)}`).toBeLessThan(500);
+    }
+  },
+);
+
+const wrongBodies = [
+  '{',
+  'null',
+  '[]',
+  '"text"',
+  '{"name":{"a":[1]}}',
+  `{"name":"${'x'.repeat(100_000)}"}`,
+  '{"name":"a\\u0000b","email":"a\\u0000b","subject":"\\u0000"}',
+  '{"unknown_field":1}',
+  '{"id":-1,"name":null,"permissions":"all","roles":[0,1e99],"teams":{}}',
+  '{"__proto__":{"admin":true}}',
+];
+
+const writing = all.filter(([, { method, kind }]) => method !== 'GET' && kind !== 'multipart');
+
+test.each(writing)('%s takes no wrong body for more than it is', async (_name, endpoint) => {
+  // What the other tests change stays.
+  const gone = endpoint.method === 'DELETE' ? { place: '999999' } : {};
+  for (const payload of wrongBodies) {
+    const response = await send(endpoint, { payload, ...gone });
+    const what = `${payload.slice(0, 60)}: ${response.body.slice(0, 300)}`;
+    expect(response.statusCode, what).toBeLessThan(500);
+    if (response.statusCode !== 200)
+      expect(response.json(), what).toMatchObject({ status: 'error', message: expect.any(String) });
+  }
+});
+
+const wrongPlaces = [
+  '0',
+  '-1',
+  '1e3',
+  '99999999999999999999',
+  "1'; drop table agents;--",
+  '%00',
+  'ü',
+  ' ',
+];
+
+// An unknown language falls back to English.
+test.each(all.filter(([name, { path }]) => path.includes(':') && name !== 'language'))(
+  '%s takes no wrong place for one that is there',
+  async (_name, endpoint) => {
+    for (const place of wrongPlaces) {
+      const { statusCode } = await send(endpoint, { place });
+      expect(statusCode, place).toBeGreaterThanOrEqual(400);
+      expect(statusCode, place).toBeLessThan(500);
     }
   },
 );

@@ -10,7 +10,8 @@ export function useShortcuts(
     actions[name]?.();
     return actions[name] !== undefined;
   });
-  useEffect(() => {
+  // Not later than the first picture: what can be seen answers to its keys.
+  useLayoutEffect(() => {
     const listener = (name: ShortcutName) => run(name);
     listeners.add(listener);
     if (listeners.size === 1) addEventListener('keydown', handleKeyDown);

@@ -30,8 +30,9 @@ export function ToasterWindow({ onShown }: { onShown: (shown: typeof toast) => v
       toastOptions={{
         unstyled: true,
         classNames: {
+          // Selected text would stop a swipe.
           toast:
-            'flex w-(--width) font-sans max-w-[calc(100vw-32px)] items-start gap-2.5 rounded-ground bg-raised px-3 py-2.5 text-ink text-ui shadow-menu',
+            'flex select-none w-(--width) font-sans max-w-[calc(100vw-32px)] items-start gap-2.5 rounded-ground bg-raised px-3 py-2.5 text-ink text-ui shadow-menu',
           icon: 'flex h-[18px] shrink-0 items-center',
           content: 'min-w-0 flex-1',
           title: 'font-medium',
