@@ -6,6 +6,7 @@ const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './support/global-setup.ts',
   outputDir: 'results',
   // Each waits now and then (a reply can be taken back for ten seconds): four keep two cores busy.
   workers: 4,

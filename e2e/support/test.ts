@@ -1,10 +1,10 @@
+import { rm } from 'node:fs/promises';
 import { test as base, expect, type Page } from '@playwright/test';
 import { Api } from '../../server/src/testing/api.ts';
 import { type Dovecot, startDovecot } from '../../server/src/testing/dovecot.ts';
 import { type MailSink, startMailSink } from '../../server/src/testing/mail-sink.ts';
 import { type Parley, startParley } from '../../server/src/testing/parley.ts';
-
-export const admin = { email: 'ines@parley.test', password: 'Correct-horse-9' };
+import { admin, copyOfFirstStart, environment } from './first-start.ts';
 
 export type Workspace = {
   url: string;
@@ -60,16 +60,12 @@ export const test = base.extend<
   },
 });
 
-export { expect };
+export { admin, expect };
 
 async function makeWorkspace(): Promise<{ workspace: Workspace; stop: () => Promise<void> }> {
+  const dataDir = await copyOfFirstStart();
   const [parley, dovecot, sink] = await Promise.all([
-    startParley({
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-      // What journeys connect to stands on loopback.
-      ALLOW_PRIVATE_ADDRESSES: 'true',
-    }),
+    startParley(environment, { dataDir }),
     startDovecot(),
     startMailSink(),
   ]);
@@ -102,6 +98,7 @@ async function makeWorkspace(): Promise<{ workspace: Workspace; stop: () => Prom
       await parley.stop();
       await dovecot.stop();
       await sink.stop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

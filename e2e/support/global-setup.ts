@@ -1,0 +1,1 @@
+export { firstStart as default } from './first-start.ts';
