@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { writeIn } from './support/contacts.ts';
 import { look } from './support/look.ts';
+import { setOffline } from './support/network.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 test('two agents at one contact, a lost network and an attribute that goes: nothing typed is lost', async ({
@@ -59,7 +60,7 @@ test('two agents at one contact, a lost network and an attribute that goes: noth
   await page.getByLabel('Shelf').fill('A 12');
   await api.call('DELETE', `/custom-attributes/${attribute.id}`);
   await expect(page.getByLabel('Shelf')).toHaveCount(0);
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('No response from server')).toBeVisible();
   await expect(page.getByLabel('Phone')).toHaveValue('+45 22');
@@ -68,7 +69,7 @@ test('two agents at one contact, a lost network and an attribute that goes: noth
   await note.press('Control+Enter');
   await expect(page.getByText('The note was not added. Your text is kept.')).toBeVisible();
   await expect(note).toHaveValue('Call before noon.');
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await note.press('Control+Enter');
   await expect(other.getByRole('region', { name: 'Notes' })).toContainText('before noon');
   await page.getByRole('button', { name: 'Save' }).click();

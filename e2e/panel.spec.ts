@@ -1,6 +1,7 @@
 import { customerMail } from '../server/src/testing/customer-mail.ts';
 import { openConversation } from './support/conversations.ts';
 import { darkDesk, darkPhone, lightDesk, lightPhone, look } from './support/look.ts';
+import { setOffline } from './support/network.ts';
 import { expect, signIn, test, type Workspace } from './support/test.ts';
 
 test('attributes of every type are set beside the thread, checked, and seen by others at once', async ({
@@ -87,11 +88,11 @@ test('without a network, or with an attribute that is gone, what was typed is an
   await panel.getByRole('button', { name: 'Shoe size: Add' }).click();
   const field = panel.getByRole('textbox', { name: 'Shoe size' });
   await field.fill('47');
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   await field.press('Enter');
   await expect(panel.getByText('No response from server')).toBeVisible();
   await expect(field).toHaveValue('47');
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await field.press('Enter');
   await expect(panel.getByRole('button', { name: 'Shoe size: 47' })).toBeVisible();
   const gone = Promise.withResolvers<void>();

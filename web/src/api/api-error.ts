@@ -35,7 +35,7 @@ export function fieldErrors(error: unknown): FieldError[] {
   return error.data.filter(isFieldError);
 }
 
-/** Whether the server gave this answer (`hasStatus(error, 404)`). */
+/** Whether the server gave this answer (`hasStatus(error, 404)`), or none (0). */
 export function hasStatus(error: unknown, code: number): boolean {
   return error instanceof ApiError && error.status_code === code;
 }

@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint } from '@parley/contract';
 import type { Call } from '@parley/contract/calls';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { hasStatus } from './api-error.ts';
 import { type InputOf, request } from './call.ts';
 
 /** The one cache of server state. Only calls that got no answer are tried again by themselves. */
@@ -9,8 +9,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && error.status_code === 0,
+      retry: (failures, error) => failures < 2 && hasStatus(error, 0),
     },
   },
 });

@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, errorMessage } from '../../api/api-error.ts';
+import { ApiError, errorMessage, hasStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
@@ -67,6 +67,8 @@ export function useSend(
           body: bodyOf(attempt),
         }),
       ),
+    // A network that is said to be back may not be there yet; the uuid keeps it one message.
+    retry: (failures, error) => failures < 1 && hasStatus(error, 0),
     onMutate: (attempt) => show(attempt.uuid, expectedMessage({ conversation, attempt, user })),
     onSuccess: (message, attempt) => {
       last.current = { text: '', uuid: '' };
