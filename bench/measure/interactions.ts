@@ -28,6 +28,8 @@ export async function measureInteractions({ app, admin, house, scale }: Bench): 
     await page.getByRole('radio', { name: 'All' }).click();
     await loadMore(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    // What the page still does for the rows that came last, and what it took to open, is no part of it.
+    await worstSince(page);
 
     const results: Result[] = [];
     for (const [work, act] of Object.entries(steps)) {
@@ -52,7 +54,13 @@ export async function measureInteractions({ app, admin, house, scale }: Bench): 
 // Looked for only once all is drawn: looking costs the page as much as it may take itself.
 const steps: Record<string, (page: Page) => Promise<void>> = {
   'open a conversation': async (page) => {
-    await page.locator('li[data-uuid] a').nth(2).click();
+    // By the bare mouse, as an agent: bringing a row into view and looking whether it can be clicked
+    // is Playwright's work.
+    const { x, y } = await page.evaluate(rowInView);
+    await page.mouse.move(x, y);
+    await settled(page);
+    await page.mouse.down();
+    await page.mouse.up();
     await settled(page);
     await page.locator('[role=log]').waitFor();
   },
@@ -83,6 +91,16 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('e');
   },
 };
+
+/** Runs in the page: the middle of a row that is all in view. */
+function rowInView(): { x: number; y: number } {
+  for (const row of document.querySelectorAll('li[data-uuid]')) {
+    const { left, top, width, height } = row.getBoundingClientRect();
+    const middle = { x: left + width / 2, y: top + height / 2 };
+    if (row.contains(document.elementFromPoint(middle.x, middle.y))) return middle;
+  }
+  throw new Error('no row is in view');
+}
 
 async function loadMore(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'Load more' });
