@@ -34,12 +34,13 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Not isolated: no module keeps state that a test leaves behind, and files that share a worker
+    // load what they share once.
     projects: [
-      { test: { name: 'rules', include: ['{contract,domain}/src/**/*.test.ts'] } },
+      { test: { name: 'rules', isolate: false, include: ['{contract,domain}/src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
-          // No module of the server keeps state: files that share a worker load them once.
           isolate: false,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
@@ -47,7 +48,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      { test: { name: 'web', isolate: false, include: ['web/src/**/*.test.ts'] } },
     ],
   },
 });

@@ -57,13 +57,16 @@ function decided(inboxId: number, count: number) {
   return eventually(
     `${count} mails decided`,
     async () => {
-      await app.deps.db
-        .updateTable('mail_ledger')
-        .set({ next_try_at: null })
-        .where('inbox_id', '=', inboxId)
-        .execute();
       const rows = await ledgerOf(app.deps, inboxId);
       const open = rows.filter(({ state }) => ['found', 'stored', 'failed'].includes(state));
+      // Row by row: all at once would wait for the reader while the reader waits for them.
+      for (const { id } of open) {
+        await app.deps.db
+          .updateTable('mail_ledger')
+          .set({ next_try_at: null })
+          .where('id', '=', id)
+          .execute();
+      }
       return rows.length === count && open.length === 0 && rows;
     },
     100_000,

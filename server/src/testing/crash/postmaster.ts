@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { eventually } from '../poll.ts';
 
 /** Kills the PostgreSQL of a data folder, if it runs. */
 export function killPostmaster(dataDir: string): void {
@@ -28,9 +29,10 @@ export async function ledgerState(
   dataDir: string,
   rawKey: string,
 ): Promise<{ state: string; attempts: number } | undefined> {
-  const socketFolder = lockFile(dataDir)[4];
+  // Right after a start the file is there and not yet whole.
+  const host = await eventually('the server names its socket', () => lockFile(dataDir)[4] || null);
   const client = new pg.Client({
-    host: socketFolder ?? '',
+    host,
     user: 'parley',
     database: 'parley',
     password: read(join(dataDir, 'postgres/password')).trim(),
