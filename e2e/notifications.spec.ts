@@ -16,10 +16,19 @@ test('who is assigned, answered or mentioned is told at once, and reads it by ke
 }) => {
   const nanda = await workspace.agent('Nanda');
   const page = await (await browser.newContext()).newPage();
+  // In the moment in which the bell is there, before anything else can run.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('button[aria-label^=Notifications]')) return;
+      observer.disconnect();
+      for (const key of 'gn') {
+        const init = { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new KeyboardEvent('keydown', init));
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
   await signIn(page, workspace.url, nanda.email);
   await expect(bell(page)).toHaveAccessibleName('Notifications');
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel).toContainText('Nothing new');
   await page.keyboard.press('Escape');

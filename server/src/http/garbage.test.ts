@@ -149,8 +149,12 @@ test.each(all.filter(([name, { path }]) => path.includes(':') && name !== 'langu
 
 const wrongInQuery = [
   '',
+  'x',
   '0',
   '-1',
+  '1;--',
+  '%27',
+  '%7B',
   '1.5',
   '1e9',
   '99999999999999999999',

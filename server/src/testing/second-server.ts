@@ -24,8 +24,8 @@ async function main(): Promise<number> {
     // Nothing here waits: a worker more than that would only load the server once more.
     const args = ['run', '--maxWorkers', '3', '--project', 'server'];
     args.push('server/src/http', 'server/src/features');
-    // How input is read, mail moves, lists are walked or two apps agree says nothing about the server.
-    const others = ['http/{fuzz,garbage}', 'features/mail/*', '**/walk', '**/two-instances'];
+    // How input is read, mail moves or long lists are walked says nothing about the server.
+    const others = ['http/{fuzz,garbage}', 'features/mail/*', '**/walk'];
     for (const name of others) args.push('--exclude', `**/${name}.test.ts`);
     const tests = spawn('vitest', args, { stdio: 'inherit', env });
     const [code] = await once(tests, 'exit');
