@@ -221,4 +221,24 @@ test('a key pressed before the next conversation is there is for that one', asyn
   letGo();
   await expect(page.getByRole('heading', { name: next })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Write a reply' })).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await pressAtOnce(page, ['k', 'n']);
+  await expect(page.getByRole('heading', { name: first })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Write a note' })).toBeFocused();
+  // There and back again: nothing is opened, and keys are for what is there.
+  await page.keyboard.press('Escape');
+  await pressAtOnce(page, ['j', 'k', 'r']);
+  await expect(page.getByRole('textbox', { name: 'Write a reply' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: first })).toBeVisible();
 });
+
+/** Keys that follow each other before there is a picture of what the first one does. */
+function pressAtOnce(page: Page, keys: string[]): Promise<void> {
+  return page.evaluate(async (pressed) => {
+    for (const key of pressed) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      await null;
+    }
+  }, keys);
+}

@@ -35,8 +35,9 @@ export function useHeldKeys(isHeld: boolean, place: string): void {
   }, [isHeld]);
   const sought = useRef(place);
   useLayoutEffect(() => {
-    if (sought.current !== place) waiting = null;
+    if (sought.current !== place && announced !== place) waiting = null;
     sought.current = place;
+    announced = null;
   }, [place]);
   useEffect(() => {
     if (isHeld || waiting === null) return;
@@ -46,7 +47,22 @@ export function useHeldKeys(isHeld: boolean, place: string): void {
   }, [isHeld]);
 }
 
+/**
+ * Holds keys for `place` from now on, before its page is sought; null calls that off. A key that waits
+ * for another place is forgotten.
+ */
+export function announcePlace(place: string | null): void {
+  if (place !== announced) waiting = null;
+  announced = place;
+}
+
+/** What a page of a conversation is held and announced by: the conversation and the message sought in it. */
+export function placeOf(uuid: string, hash = ''): string {
+  return `${uuid}#${hash}`;
+}
+
 let isConversationHeld = false;
+let announced: string | null = null;
 let waiting: ShortcutName | null = null;
 
 /** Those who know an action, whoever came last asked first; each answers whether it was theirs. */
@@ -64,7 +80,8 @@ function handleKeyDown(event: KeyboardEvent): void {
   begun = found.begun;
   const { name } = found;
   if (name === null) return;
-  if (isConversationHeld && shortcuts[name].scope === 'conversation') {
+  const isHeld = isConversationHeld || announced !== null;
+  if (isHeld && shortcuts[name].scope === 'conversation') {
     waiting = name;
     event.preventDefault();
   } else if (perform(name)) event.preventDefault();

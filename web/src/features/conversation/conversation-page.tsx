@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { later, useLater } from '../../lib/later.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
-import { useHeldKeys } from '../../lib/use-shortcuts.ts';
+import { placeOf, useHeldKeys } from '../../lib/use-shortcuts.ts';
 import { useIsWide } from '../../lib/use-width.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -27,7 +27,7 @@ export function ConversationPage() {
   const { uuid: wanted = '' } = useParams({ strict: false });
   const hash = useLocation({ select: (location) => location.hash });
   // The list shows first which one is meant; keys wait until its page is drawn as well.
-  const place = `${wanted}#${hash}`;
+  const place = placeOf(wanted, hash);
   const drawn = useDeferredValue(place);
   const [uuid = '', sought] = drawn.split('#');
   const me = useCurrentUser().id;

@@ -1,6 +1,6 @@
 import type { ConversationListItem } from '@parley/contract';
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { ListScope } from '../../api/conversation-queries.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
@@ -8,6 +8,7 @@ import { conversationLink } from './conversation-link.ts';
 import { ListEnd, type ListEndProps } from './list-end.tsx';
 import { Row } from './row.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
+import { useOpening } from './use-opening.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -20,21 +21,17 @@ type RowsProps = ListEndProps & {
 
 /** The rows, of which only those near the view exist; shortcuts go through them. */
 export function Rows({ conversations, scope, openUuid, selection, ...end }: RowsProps) {
-  const navigate = useNavigate();
+  const { shown, open } = useOpening(scope, openUuid);
   const isPhone = useIsPhone();
   const rowHeight = isPhone ? 88 : 79;
   const near = useRowWindow({ count: conversations.length, rowHeight });
   useKeptPlace(near, { rows: conversations, rowHeight });
-  const openAt = conversations.findIndex(({ uuid }) => uuid === openUuid);
+  const openAt = conversations.findIndex(({ uuid }) => uuid === shown);
   const hrefOf = useHref(scope);
 
-  const open = useCallback(
-    (uuid: string) => void navigate(conversationLink(scope, uuid)),
-    [navigate, scope],
-  );
   const go = (index: number) => {
     const next = conversations[Math.min(Math.max(index, 0), conversations.length - 1)];
-    if (next && next.uuid !== openUuid) open(next.uuid);
+    if (next && next.uuid !== shown) open(next.uuid);
   };
   const selectCurrent = () => {
     const uuid = focusedRow() ?? conversations[openAt]?.uuid;
@@ -53,7 +50,7 @@ export function Rows({ conversations, scope, openUuid, selection, ...end }: Rows
     if (index >= 0) near.show(index);
   });
   // Only when another conversation is opened: a frame that moves rows moves nobody's view.
-  useEffect(() => showRow(openUuid), [openUuid]);
+  useEffect(() => showRow(shown), [shown]);
 
   return (
     <div
@@ -73,7 +70,7 @@ export function Rows({ conversations, scope, openUuid, selection, ...end }: Rows
             <Row
               conversation={conversation}
               href={hrefOf(conversation.uuid)}
-              isOpen={conversation.uuid === openUuid}
+              isOpen={conversation.uuid === shown}
               isChosen={selection.chosen.has(conversation.uuid)}
               isSelecting={selection.isActive}
               tapSelects={selection.isActive && isPhone}

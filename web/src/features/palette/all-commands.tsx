@@ -1,7 +1,6 @@
 import type { Conversation } from '@parley/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Keyboard, Search, SquarePen } from 'lucide-react';
-import { useDeferredValue } from 'react';
 import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { openPalette, type PaletteMode } from '../../lib/open-palette.ts';
@@ -35,80 +34,68 @@ export function AllCommands({
   const navigate = useNavigate();
   const maySearch = places.some(({ shortcut }) => shortcut === 'search');
   const mayBegin = useMay('conversations:write');
-  // What is farther down comes a moment after the window, which is there at once.
-  const isOpen = useDeferredValue(true, false);
   return (
     <PaletteFrame
       placeholder={t('palette.placeholder')}
       enterText={t('palette.choose')}
       onClose={onClose}
     >
-      {(choose, typed) => {
-        // What is typed looks at all there is: a row that comes later is never the highlighted one.
-        const showsAll = isOpen || typed !== '';
-        const showsPlaces = showsAll || !conversation;
-        return (
-          <>
-            {conversation && (
-              <ConversationCommands conversation={conversation} choose={choose} onMode={onMode} />
-            )}
-            {showsPlaces && mayBegin && (
-              <PaletteGroup>
-                <PaletteRow
-                  value="new"
-                  label={t('newConversation.title')}
-                  icon={<SquarePen />}
-                  shortcut="newConversation"
-                  onSelect={() => choose(() => openNewConversation())}
-                />
-              </PaletteGroup>
-            )}
-            {showsPlaces && (
-              <PaletteGroup heading={t('palette.goTo')}>
-                {places.map(({ label, icon, link, count, shortcut }, index) => (
-                  <PaletteRow
-                    key={`${link.to} ${JSON.stringify(link.params)}`}
-                    value={`place-${index}`}
-                    label={label}
-                    icon={icon}
-                    trailing={count}
-                    shortcut={shortcut}
-                    onSelect={() => choose(() => void navigate(link))}
-                  />
-                ))}
-              </PaletteGroup>
-            )}
-            {conversation && <FoundMacros {...{ conversation, writing, typed, choose }} />}
-            {showsAll && <RecentConversations except={conversation?.uuid} choose={choose} />}
-            {maySearch && typed.trim().length >= shortestSearch && (
-              <PaletteGroup>
-                <PaletteRow
-                  value={searchRow}
-                  label={t('palette.searchFor', { typed: typed.trim() })}
-                  icon={<Search />}
-                  onSelect={() =>
-                    choose(
-                      () =>
-                        void navigate({ to: '/inboxes/search', search: { query: typed.trim() } }),
-                    )
-                  }
-                />
-              </PaletteGroup>
-            )}
-            {showsPlaces && (
-              <PaletteGroup heading={t('palette.help')}>
-                <PaletteRow
-                  value="help"
-                  label={t('shortcuts.title')}
-                  icon={<Keyboard />}
-                  shortcut="help"
-                  onSelect={() => choose(() => openPalette('help'))}
-                />
-              </PaletteGroup>
-            )}
-          </>
-        );
-      }}
+      {(choose, typed) => (
+        <>
+          {conversation && (
+            <ConversationCommands conversation={conversation} choose={choose} onMode={onMode} />
+          )}
+          {mayBegin && (
+            <PaletteGroup>
+              <PaletteRow
+                value="new"
+                label={t('newConversation.title')}
+                icon={<SquarePen />}
+                shortcut="newConversation"
+                onSelect={() => choose(() => openNewConversation())}
+              />
+            </PaletteGroup>
+          )}
+          <PaletteGroup heading={t('palette.goTo')}>
+            {places.map(({ label, icon, link, count, shortcut }, index) => (
+              <PaletteRow
+                key={`${link.to} ${JSON.stringify(link.params)}`}
+                value={`place-${index}`}
+                label={label}
+                icon={icon}
+                trailing={count}
+                shortcut={shortcut}
+                onSelect={() => choose(() => void navigate(link))}
+              />
+            ))}
+          </PaletteGroup>
+          {conversation && <FoundMacros {...{ conversation, writing, typed, choose }} />}
+          <RecentConversations except={conversation?.uuid} choose={choose} />
+          {maySearch && typed.trim().length >= shortestSearch && (
+            <PaletteGroup>
+              <PaletteRow
+                value={searchRow}
+                label={t('palette.searchFor', { typed: typed.trim() })}
+                icon={<Search />}
+                onSelect={() =>
+                  choose(
+                    () => void navigate({ to: '/inboxes/search', search: { query: typed.trim() } }),
+                  )
+                }
+              />
+            </PaletteGroup>
+          )}
+          <PaletteGroup heading={t('palette.help')}>
+            <PaletteRow
+              value="help"
+              label={t('shortcuts.title')}
+              icon={<Keyboard />}
+              shortcut="help"
+              onSelect={() => choose(() => openPalette('help'))}
+            />
+          </PaletteGroup>
+        </>
+      )}
     </PaletteFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { catchKeysForDialog } from '../../lib/catch-keys.ts';
@@ -7,6 +7,7 @@ import { later } from '../../lib/later.ts';
 import { onOpenPalette, openPalette, type PaletteRequest } from '../../lib/open-palette.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { toast } from '../../ui/toaster.tsx';
+import { PaletteShell } from './palette-shell.tsx';
 import type { PaletteWindow } from './palette-window.tsx';
 import type { Place } from './place.ts';
 import { rememberOpened } from './recent.ts';
@@ -37,7 +38,12 @@ export function CommandPalette({ places }: { places: readonly Place[] }) {
     if (uuid !== undefined) rememberOpened(id, uuid);
   }, [id, uuid]);
 
+  // The window shows first; what stands in it takes a moment longer.
+  const shown = useDeferredValue(opened, null);
+
   if (!opened) return null;
+  const { mode } = opened.request;
+  if (!shown && mode !== 'help') return <PaletteShell isLevel={mode !== 'none'} />;
   return (
     <opened.Window
       request={opened.request}

@@ -8,6 +8,7 @@ import { useReturnedFocus } from '../../ui/dialog-manners.ts';
 import { Key } from '../../ui/keys.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { matches } from './matches.ts';
+import { paletteClass } from './palette-class.ts';
 
 export type Choose = (action: () => void) => void;
 
@@ -52,7 +53,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Overlay />
+        <Overlay className={paletteClass.veil} />
         <Dialog.Content
           {...focus}
           onCloseAutoFocus={(event) => {
@@ -61,7 +62,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
             chosen.current?.();
           }}
           aria-describedby={undefined}
-          className="fixed inset-x-0 top-0 z-40 mx-auto w-full animate-menu overflow-hidden rounded-b-dialog bg-raised shadow-dialog outline-none md:top-[12dvh] md:max-w-[710px] md:rounded-dialog"
+          className={paletteClass.window}
         >
           <Dialog.Title className="sr-only">{t('palette.title')}</Dialog.Title>
           <Command
@@ -71,9 +72,9 @@ export function PaletteFrame(props: PaletteFrameProps) {
             vimBindings={false}
             {...(onHighlight ? { value: highlighted ?? '', onValueChange: onHighlight } : {})}
             onKeyDown={handleKeyDown}
-            className="flex max-h-[92dvh] flex-col md:max-h-[70dvh]"
+            className={paletteClass.column}
           >
-            <div className="flex h-14 shrink-0 items-center gap-3 border-line border-b px-4">
+            <div className={paletteClass.head}>
               {level ? (
                 <button
                   type="button"
