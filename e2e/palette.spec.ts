@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openConversation } from './support/conversations.ts';
 import { look } from './support/look.ts';
 import { openReply } from './support/open-reply.ts';
@@ -8,19 +9,16 @@ test('the palette by keyboard: levels and back, snooze, resolve, places, opened 
   workspace,
 }) => {
   await openConversation(page, { workspace, user: 'pal' });
-  // Pressed at once, before the window can have the focus: none of these is a shortcut of the page.
-  await page.evaluate(() => {
-    const press = (init: KeyboardEventInit) =>
-      document.body.dispatchEvent(
-        new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
-      );
-    press({ key: 'k', code: 'KeyK', ctrlKey: true });
-    for (const key of 'resol') press({ key, code: `Key${key.toUpperCase()}` });
-  });
+  await pressAtOnce(page, [...'resol']);
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('resol');
   await expect(page.getByRole('textbox', { name: 'Write a reply' })).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await pressAtOnce(page, ['Escape']);
+  await pressAtOnce(page, [...'prof', 'Enter']);
+  await expect(page).toHaveURL(/\/account\/profile$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'About pal' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
   const palette = page.getByRole('dialog', { name: 'Command palette' });
@@ -263,3 +261,15 @@ test('it looks right and axe finds nothing', async ({ signedIn: page, workspace 
   await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeVisible();
   await look(page, 'palette-macro-tapped');
 });
+
+/** Ctrl+K and more keys at once, before the window can have the focus: none of them is a shortcut of the page. */
+function pressAtOnce(page: Page, keys: string[]): Promise<void> {
+  return page.evaluate((pressed) => {
+    const press = (init: KeyboardEventInit) =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
+      );
+    press({ key: 'k', code: 'KeyK', ctrlKey: true });
+    for (const key of pressed) press({ key, code: `Key${key.toUpperCase()}` });
+  }, keys);
+}

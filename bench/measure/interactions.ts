@@ -59,16 +59,13 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     const { x, y } = await page.evaluate(rowInView);
     await page.mouse.move(x, y);
     await settled(page);
-    await page.mouse.down();
-    await page.mouse.up();
-    await settled(page);
-    await page.locator('[role=log]').waitFor();
+    await another(page, async () => {
+      await page.mouse.down();
+      await page.mouse.up();
+    });
   },
   'next conversation': async (page) => {
-    for (let press = 0; press < 5; press += 1) {
-      await page.keyboard.press('j');
-      await settled(page);
-    }
+    for (let press = 0; press < 5; press += 1) await another(page, () => page.keyboard.press('j'));
   },
   'write a reply': async (page) => {
     await page.keyboard.press('r');
@@ -111,6 +108,15 @@ async function loadMore(page: Page): Promise<void> {
       .first()
       .waitFor();
   }
+}
+
+/** Opens another conversation: its address and page come after the picture that answers the key. */
+async function another(page: Page, act: () => Promise<void>): Promise<void> {
+  const before = page.url();
+  await act();
+  await page.waitForURL((url) => url.href !== before);
+  await page.locator('[role=log][aria-busy=false]').waitFor();
+  await settled(page);
 }
 
 /** Nothing is drawn any more for what was done. */

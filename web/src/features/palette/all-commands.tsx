@@ -57,11 +57,12 @@ export function AllCommands({
             </PaletteGroup>
           )}
           <PaletteGroup heading={t('palette.goTo')}>
-            {places.map(({ label, icon, link, count, shortcut }, index) => (
+            {places.map(({ label, keywords, icon, link, count, shortcut }, index) => (
               <PaletteRow
                 key={`${link.to} ${JSON.stringify(link.params)}`}
                 value={`place-${index}`}
                 label={label}
+                keywords={keywords}
                 icon={icon}
                 trailing={count}
                 shortcut={shortcut}

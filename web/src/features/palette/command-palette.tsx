@@ -27,9 +27,14 @@ export function CommandPalette({ places }: { places: readonly Place[] }) {
   useShortcuts({ palette: () => openPalette('none'), help: () => openPalette('help') });
 
   const open = useEffectEvent((request: PaletteRequest) => {
-    if (!opened) catchKeysForDialog();
+    let isWanted = true;
+    const callOff = () => {
+      isWanted = false;
+      setOpened(null);
+    };
+    if (!opened) catchKeysForDialog(callOff);
     palette.load().then(
-      ({ PaletteWindow: Window }) => setOpened({ Window, request }),
+      ({ PaletteWindow: Window }) => isWanted && setOpened({ Window, request }),
       () => toast.error(t('client.noResponse')),
     );
   });

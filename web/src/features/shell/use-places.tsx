@@ -51,6 +51,7 @@ export function usePlaces(): Place[] {
       : []),
     {
       label: t('nav.account'),
+      keywords: [t('profile.title')],
       icon: <CircleUserRound />,
       link: { to: '/account/profile' },
     },
