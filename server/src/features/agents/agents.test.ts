@@ -28,6 +28,18 @@ function person(more: Record<string, unknown> = {}) {
   };
 }
 
+test('who signed in is active from the first call on, who never did was never', async () => {
+  const other = await app.agent('Agent');
+  const params = { id: other.agentId };
+  expect((await admin.call('getAgent', { params })).last_active_at).toBeNull();
+  await other.call('me');
+  const first = (await admin.call('getAgent', { params })).last_active_at;
+  expect(Date.now() - Date.parse(first ?? '')).toBeLessThan(60_000);
+  // Not with every call: that would be a write each.
+  await other.call('me');
+  expect((await admin.call('getAgent', { params })).last_active_at).toBe(first);
+});
+
 describe('nobody gives what they do not hold', () => {
   const manager: Permission[] = ['users:manage', 'roles:manage', 'conversations:read'];
 

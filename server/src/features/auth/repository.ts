@@ -53,13 +53,15 @@ export async function actorsByIds(db: Db, ids: readonly number[]): Promise<Map<n
 /** A session lives 12 h after its last use and 7 days in all (behaviour.md 2). */
 const sessionAlive = sql`s.last_used_at > now() - interval '12 hours' and s.created_at > now() - interval '7 days'`;
 
-/** The one query a request costs: session, agent, roles, permissions and teams. */
+/** The one query a request costs: session, agent, roles, permissions and teams. `stale`: it is to be touched. */
 export async function actorBySession(
   db: Db,
   tokenHash: Buffer,
 ): Promise<{ actor: Actor; sessionId: number; stale: boolean } | null> {
   const { rows } = await sql<ActorRow & { session_id: number; stale: boolean }>`${prepared}
-    select ${actorColumns}, s.id as session_id, s.last_used_at < now() - interval '1 minute' as stale
+    select ${actorColumns}, s.id as session_id,
+      s.last_used_at < now() - interval '1 minute'
+        or coalesce(a.last_active_at < s.created_at, true) as stale
     from sessions s join agents a on a.id = s.agent_id
     where s.token_hash = ${tokenHash} and ${sessionAlive} and ${activeAgent}`.execute(db);
   const row = rows[0];
