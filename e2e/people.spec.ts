@@ -67,6 +67,7 @@ test('a role and somebody with it come, change and go, and the log tells of all 
   await expect(page.getByText('Reader saved')).toBeVisible();
   await page.getByRole('button', { name: 'Delete role' }).click();
   await expect(page.getByText('1 agent holds this role.')).toBeVisible();
+  await expect(effect.getByRole('button', { name: 'Delete role' })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await page.goto(`${url}/admin/teams/agents`);

@@ -12,6 +12,7 @@ const texts: Record<string, string> = {
   'permissions.teams:manage': 'Teams',
   'tags.colours.grey': 'Grey',
   'teams.roundRobin': 'Round robin',
+  'templates.type.outgoing': 'To customers',
 };
 const t = (key: string) => texts[key] ?? key;
 
@@ -19,6 +20,7 @@ test.each([
   ['data_type', 'list', 'List'],
   ['conversation_assignment_type', 'round_robin', 'Round robin'],
   ['colour', 'grey', 'Grey'],
+  ['type', 'outgoing', 'To customers'],
   ['visible_when', ['replying'], 'Replying'],
   ['imap.0.tls_type', 'tls', 'TLS from the start'],
   ['permissions', ['teams:manage'], 'Teams'],

@@ -85,6 +85,7 @@ const keyOf: Record<string, (value: string) => string> = {
   permissions: (value) => `permissions.${value}`,
   provider: (value) => `sso.kind_${value}`,
   tls_type: (value) => (value === 'none' ? 'inboxes.noTls' : `inboxes.${value}`),
+  type: (value) => `templates.type.${value}`,
   visibility: (value) => `macros.visibility.${value}`,
   visible_when: (value) => `macros.view.${value}`,
 };

@@ -10,6 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 export type Touched<U> = {
   query: UseQueryOptions<U>;
   text: (usage: U) => ReactNode;
+  /** False: the text says what stands in the way, and there is nothing to confirm. */
+  isPossible?: (usage: U) => boolean;
 };
 
 type DeleteDialogProps<U, R> = {
@@ -44,16 +46,19 @@ export function DeleteDialog<U, R>({
     enabled: touched !== null,
     // A number of some minutes ago would be no warning.
     gcTime: 0,
+    refetchOnMount: 'always',
   });
   const removal = useMutation({ mutationFn: remove, onSuccess: onDeleted });
   const error = removal.error ?? usage.error;
+  const isKnown = touched === null || usage.data !== undefined;
+  const isBarred = usage.data !== undefined && touched?.isPossible?.(usage.data) === false;
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={title}
       confirmLabel={label}
-      disabled={!isReady || (touched !== null && usage.data === undefined)}
+      disabled={!isReady || !isKnown || isBarred}
       loading={removal.isPending}
       onConfirm={() => removal.mutate()}
       details={

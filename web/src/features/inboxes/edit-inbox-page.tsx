@@ -80,6 +80,7 @@ function InboxEditor({ inbox }: { inbox: Inbox }) {
               conversations > 0
                 ? t('inboxes.deleteHolds', { count: conversations })
                 : t('inboxes.deleteText', { count: mails }),
+            isPossible: ({ conversations }) => conversations === 0,
           }}
           doneText={t('inboxes.deleted', { name: inbox.name })}
           remove={() => call(calls.deleteInbox, { params })}

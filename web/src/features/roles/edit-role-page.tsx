@@ -98,6 +98,7 @@ function RoleEditor({ role }: { role: Role }) {
               query: callQuery(calls.getRole, { params }),
               text: ({ agent_count: count }) =>
                 count > 0 ? t('roles.heldBy', { count }) : t('roles.deleteText'),
+              isPossible: ({ agent_count: count }) => count === 0,
             }}
             doneText={t('roles.deleted', { name: role.name })}
             remove={() => call(calls.deleteRole, { params })}
