@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ListScope } from '../../api/conversation-queries.ts';
 import { announcePlace, placeOf } from '../../lib/use-shortcuts.ts';
 import { conversationLink } from './conversation-link.ts';
@@ -21,9 +21,14 @@ export function useOpening(
   }
   const shown = asked ?? openUuid;
 
+  const current = useRef(openUuid);
+  useLayoutEffect(() => {
+    current.current = openUuid;
+  }, [openUuid]);
+  // The same for as long as the list is: no row is drawn anew for it.
   const open = useCallback(
     (uuid: string) => {
-      if (uuid === openUuid) {
+      if (uuid === current.current) {
         setAsked(null);
         announcePlace(null);
         void navigate(conversationLink(scope, uuid));
@@ -32,7 +37,7 @@ export function useOpening(
         announcePlace(placeOf(uuid));
       }
     },
-    [navigate, scope, openUuid],
+    [navigate, scope],
   );
   useEffect(() => {
     if (asked === null) return;
