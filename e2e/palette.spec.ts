@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { openConversation } from './support/conversations.ts';
 import { look } from './support/look.ts';
 import { openReply } from './support/open-reply.ts';
+import { pressAtOnce } from './support/press-at-once.ts';
 import { expect, mailTo, test } from './support/test.ts';
 
 test('the palette by keyboard: levels and back, snooze, resolve, places, opened lately', async ({
@@ -9,13 +9,14 @@ test('the palette by keyboard: levels and back, snooze, resolve, places, opened 
   workspace,
 }) => {
   await openConversation(page, { workspace, user: 'pal' });
-  await pressAtOnce(page, [...'resol']);
+  // Before the window can have the focus: none of these is a shortcut of the page.
+  await pressAtOnce(page, 'Control+k', ...'resol');
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('resol');
   await expect(page.getByRole('textbox', { name: 'Write a reply' })).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await pressAtOnce(page, ['Escape']);
-  await pressAtOnce(page, [...'prof', 'Enter']);
+  await pressAtOnce(page, 'Control+k', 'Escape');
+  await pressAtOnce(page, 'Control+k', ...'prof', 'Enter');
   await expect(page).toHaveURL(/\/account\/profile$/);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'About pal' })).toBeVisible();
@@ -261,15 +262,3 @@ test('it looks right and axe finds nothing', async ({ signedIn: page, workspace 
   await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeVisible();
   await look(page, 'palette-macro-tapped');
 });
-
-/** Ctrl+K and more keys at once, before the window can have the focus: none of them is a shortcut of the page. */
-function pressAtOnce(page: Page, keys: string[]): Promise<void> {
-  return page.evaluate((pressed) => {
-    const press = (init: KeyboardEventInit) =>
-      document.body.dispatchEvent(
-        new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
-      );
-    press({ key: 'k', code: 'KeyK', ctrlKey: true });
-    for (const key of pressed) press({ key, code: `Key${key.toUpperCase()}` });
-  }, keys);
-}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newConversation } from './support/conversations.ts';
+import { pressAtOnce } from './support/press-at-once.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 let inbox: number;
@@ -223,22 +224,12 @@ test('a key pressed before the next conversation is there is for that one', asyn
   await expect(page.getByRole('textbox', { name: 'Write a reply' })).toBeFocused();
 
   await page.keyboard.press('Escape');
-  await pressAtOnce(page, ['k', 'n']);
+  await pressAtOnce(page, 'k', 'n');
   await expect(page.getByRole('heading', { name: first })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Write a note' })).toBeFocused();
   // There and back again: nothing is opened, and keys are for what is there.
   await page.keyboard.press('Escape');
-  await pressAtOnce(page, ['j', 'k', 'r']);
+  await pressAtOnce(page, 'j', 'k', 'r');
   await expect(page.getByRole('textbox', { name: 'Write a reply' })).toBeFocused();
   await expect(page.getByRole('heading', { name: first })).toBeVisible();
 });
-
-/** Keys that follow each other before there is a picture of what the first one does. */
-function pressAtOnce(page: Page, keys: string[]): Promise<void> {
-  return page.evaluate(async (pressed) => {
-    for (const key of pressed) {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-      await null;
-    }
-  }, keys);
-}

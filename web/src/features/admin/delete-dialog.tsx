@@ -50,15 +50,15 @@ export function DeleteDialog<U, R>({
   });
   const removal = useMutation({ mutationFn: remove, onSuccess: onDeleted });
   const error = removal.error ?? usage.error;
-  const isKnown = touched === null || usage.data !== undefined;
-  const isBarred = usage.data !== undefined && touched?.isPossible?.(usage.data) === false;
+  const isPossible =
+    touched === null || (usage.data !== undefined && touched.isPossible?.(usage.data) !== false);
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={title}
       confirmLabel={label}
-      disabled={!isReady || !isKnown || isBarred}
+      disabled={!isReady || !isPossible}
       loading={removal.isPending}
       onConfirm={() => removal.mutate()}
       details={

@@ -1,13 +1,14 @@
 import { Search } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Overlay } from '../../ui/overlay.tsx';
 import { paletteClass } from './palette-class.ts';
 
-/** The first picture of the palette: its window, before there is anything in it. */
+/** The first picture of the palette: its window, before there is anything in it; over a dialog that is open. */
 export function PaletteShell({ isLevel }: { isLevel: boolean }) {
   const { t } = useTranslation();
-  return (
+  return createPortal(
     <>
       <Overlay className={paletteClass.veil} />
       <div aria-hidden className={paletteClass.window}>
@@ -24,6 +25,7 @@ export function PaletteShell({ isLevel }: { isLevel: boolean }) {
           </div>
         </div>
       </div>
-    </>
+    </>,
+    document.body,
   );
 }
