@@ -232,4 +232,15 @@ test('a key pressed before the next conversation is there is for that one', asyn
   await pressAtOnce(page, 'j', 'k', 'r');
   await expect(page.getByRole('textbox', { name: 'Write a reply' })).toBeFocused();
   await expect(page.getByRole('heading', { name: first })).toBeVisible();
+
+  // The row answers before there is a picture, and before its address.
+  await page.keyboard.press('Escape');
+  const [row, path] = await page.evaluate(async () => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    await null;
+    return [document.querySelector('li a[aria-current]')?.textContent, location.pathname];
+  });
+  expect(row).toContain(next);
+  expect(path).not.toContain(uuid);
+  await expect(page).toHaveURL(new RegExp(uuid));
 });
