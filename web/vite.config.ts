@@ -83,6 +83,9 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // V8 compiles them while they load: the first key of a reply is not to wait for it.
+        postBanner: ({ name }) =>
+          ['editor', 'writing-area'].includes(name) ? '//# allFunctionsCalledOnLoad' : '',
         // Many small files compress badly: what every page begins with is one, what many share another.
         codeSplitting: {
           groups: [

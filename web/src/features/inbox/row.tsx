@@ -4,11 +4,12 @@ import { type MouseEvent, memo } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { fullName } from '../../lib/initials.ts';
+import { priorityLabel } from '../../lib/priority-label.ts';
 import { CountPill } from '../../ui/badge.tsx';
 import { ContactAvatar } from '../../ui/contact-avatar.tsx';
+import { PriorityIcon } from '../../ui/priority-icon.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { preview } from './preview.ts';
-import { Priority } from './priority.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { SlaBadges } from './sla-badges.tsx';
 import { SnoozedUntil } from './snoozed-until.tsx';
@@ -17,6 +18,8 @@ import type { SelectRow } from './use-selection.ts';
 type RowProps = {
   conversation: ConversationListItem;
   href: string;
+  /** The place of its priority in the catalogue, the lowest being 1. */
+  priorityLevel: number;
   isOpen: boolean;
   isChosen: boolean;
   /** Rows are being chosen: each shows its box. */
@@ -93,7 +96,12 @@ export const Row = memo(function Row(props: RowProps) {
             />
           </span>
           <span className="flex items-center gap-2">
-            <Priority id={conversation.priority_id} name={conversation.priority} />
+            {conversation.priority !== null && (
+              <PriorityIcon
+                level={props.priorityLevel}
+                label={priorityLabel(conversation.priority, t)}
+              />
+            )}
             <span
               dir="auto"
               className={classNames(

@@ -1,6 +1,8 @@
 import type { ConversationListItem } from '@parley/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { prioritiesQuery } from '../../api/catalogues.ts';
 import type { ListScope } from '../../api/conversation-queries.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
@@ -28,6 +30,8 @@ export function Rows({ conversations, scope, openUuid, selection, ...end }: Rows
   useKeptPlace(near, { rows: conversations, rowHeight });
   const openAt = conversations.findIndex(({ uuid }) => uuid === shown);
   const hrefOf = useHref(scope);
+  // Asked once for all rows.
+  const priorities = useQuery(prioritiesQuery).data ?? [];
 
   const go = (index: number) => {
     const next = conversations[Math.min(Math.max(index, 0), conversations.length - 1)];
@@ -70,6 +74,7 @@ export function Rows({ conversations, scope, openUuid, selection, ...end }: Rows
             <Row
               conversation={conversation}
               href={hrefOf(conversation.uuid)}
+              priorityLevel={priorities.findIndex(({ id }) => id === conversation.priority_id) + 1}
               isOpen={conversation.uuid === shown}
               isChosen={selection.chosen.has(conversation.uuid)}
               isSelecting={selection.isActive}
