@@ -98,8 +98,7 @@ test('after an hour without live updates everything is fetched anew, and what wa
 });
 
 test('a conversation taken away while open says so, and the draft is there when it comes back', async ({
-  browser,
-  signedIn: _page,
+  page,
   workspace,
 }) => {
   const { api } = workspace;
@@ -125,7 +124,6 @@ test('a conversation taken away while open says so, and the draft is there when 
   const assign = (assignee_id: number) =>
     api.call('PUT', `/conversations/${uuid}/assignee/user`, { assignee_id });
   await assign(olga.id);
-  const page = await (await browser.newContext()).newPage();
   await signIn(page, workspace.url, olga.email);
   const editor = await replyTo(page, workspace, { subject: 'Taken away', list: 'assigned' });
   await editor.pressSequentially('My half of an answer');
@@ -138,7 +136,6 @@ test('a conversation taken away while open says so, and the draft is there when 
   await page.goto(`${workspace.url}/inboxes/assigned`);
   await page.getByRole('link', { name: /Taken away/ }).click();
   await expect(editor).toHaveText('My half of an answer');
-  await page.close();
 });
 
 let isConnected: Promise<unknown> | undefined;

@@ -10,6 +10,7 @@ test('a contact is found, changed, noted about, blocked and let in again', async
   test.setTimeout(180_000);
   const { api, url } = workspace;
   await signIn(page, url, admin.email);
+  await page.goto(`${url}/inboxes/assigned`);
   await page.getByRole('link', { name: 'Contacts' }).click();
   await expect(page.getByText('No contacts yet')).toBeVisible();
   await look(page, 'contacts-empty');

@@ -156,6 +156,7 @@ test('a view on a phone, with an attribute of the workspace', async ({ page, wor
     values: ['Summer', 'Winter'],
   });
   await signIn(page, workspace.url, admin.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'New view' }).click();
@@ -184,6 +185,7 @@ test('a refused save is told, and nothing is lost', async ({ signedIn: page, wor
   const filters = [{ model: 'conversations', field: 'status_id', operator: 'set', value: '' }];
   const body = { name: 'Short-lived', filters };
   const { id } = await workspace.api.call<{ id: number }>('POST', '/views/me', body);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   const sidebar = page.getByRole('navigation', { name: 'Navigation' });
   await sidebar.getByRole('link', { name: 'Short-lived' }).hover();
   await sidebar.getByRole('button', { name: 'Actions for Short-lived' }).click();

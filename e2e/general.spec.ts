@@ -14,9 +14,11 @@ test('Admin opens at the general settings; what is changed there is seen in anot
   await connect('general');
   const other = await (await browser.newContext()).newPage();
   await signIn(other, url, admin.email);
+  await other.goto(`${url}/inboxes/assigned`);
   await other.evaluate(() => Object.assign(window, { isTheSame: true }));
 
   await signIn(page, url, admin.email);
+  await page.goto(`${url}/inboxes/assigned`);
   await page.getByRole('link', { name: 'Admin' }).click();
   await expect(page).toHaveURL(`${url}/admin/general`);
   await look(page, 'general', [darkPhone, lightTablet, lightDesk]);

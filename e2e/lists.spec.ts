@@ -29,6 +29,7 @@ test('a long list: states, pages, place, counts, many at once', async ({
   await begin(workspace, { inbox, from: 1, to: 54 });
   await api.call('POST', '/tags', { name: 'parcel' });
   await signIn(page, workspace.url, admin.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   const sidebar = page.getByRole('navigation', { name: 'Navigation' });
   const list = page.getByRole('region', { name: 'All', exact: true });
   const rows = list.getByRole('listitem');
@@ -240,6 +241,7 @@ test('teams and views: groups stay as they were left, counts follow, what is gon
   );
   const uuid = results[0]?.uuid;
   await signIn(page, workspace.url, admin.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   const sidebar = page.getByRole('navigation', { name: 'Navigation' });
 
   await test.step('a change by somebody else counts at once', async () => {

@@ -37,7 +37,7 @@ test('an agent writes to a customer first, and what was typed outlives closing a
     });
   await macro('Opening hours', 'starting_conversation');
   await macro('For answers alone', 'replying');
-  await page.reload();
+  await page.goto(`${workspace.url}/inboxes/assigned`);
 
   await expect(page.getByRole('button', { name: 'New conversation' })).toBeVisible();
   await page.keyboard.press('c');
@@ -124,7 +124,7 @@ test('a failed search clears what was found, a failed creation keeps the text, D
   workspace,
 }) => {
   await workspace.connect('orders');
-  await page.reload();
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   await expect(page.getByRole('button', { name: 'New conversation' })).toBeVisible();
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'New conversation' });
@@ -181,7 +181,7 @@ test('a failed search clears what was found, a failed creation keeps the text, D
 
 test('a macro that is gone when the conversation begins says so; the message went out', async ({
   signedIn: page,
-  workspace: { api, connect },
+  workspace: { api, connect, url },
 }) => {
   await connect('late');
   const { id } = await api.call<{ id: number }>('POST', '/macros', {
@@ -189,6 +189,7 @@ test('a macro that is gone when the conversation begins says so; the message wen
     visibility: 'all',
     actions: [{ type: 'set_status', value: [3] }],
   });
+  await page.goto(`${url}/inboxes/assigned`);
   await expect(page.getByRole('button', { name: 'New conversation' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('option', { name: 'New conversation' }).click();
@@ -212,6 +213,7 @@ test('a macro that is gone when the conversation begins says so; the message wen
 test('who may not start conversations finds no way to', async ({ page, workspace }) => {
   const agent = await workspace.agent('Noor');
   await signIn(page, workspace.url, agent.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   await expect(page.getByRole('link', { name: 'My inbox' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New conversation' })).toHaveCount(0);
   await page.keyboard.press('c');

@@ -28,6 +28,7 @@ test('who is assigned, answered or mentioned is told at once, and reads it by ke
     }).observe(document, { childList: true, subtree: true });
   });
   await signIn(page, workspace.url, nanda.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel).toContainText('Nothing new');
@@ -180,6 +181,7 @@ test('older notifications come with Load more, below those that are there', asyn
   }
   const page = await (await browser.newContext()).newPage();
   await signIn(page, workspace.url, lore.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 35 unread');
   await bell(page).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
@@ -249,6 +251,7 @@ test('@ offers colleagues in a note, those who cannot see it marked, and the cho
 
   const theirs = await (await browser.newContext()).newPage();
   await signIn(theirs, workspace.url, quinn.email);
+  await theirs.goto(`${workspace.url}/inboxes/assigned`);
   await bell(theirs).click();
   const told = theirs.getByRole('dialog', { name: 'Notifications' }).getByRole('link');
   await expect(told).toContainText('mentioned you');

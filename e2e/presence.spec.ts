@@ -20,6 +20,7 @@ test('an agent who touches nothing for 4 minutes is away until the next touch; w
   const rosa = await workspace.agent('Rosa');
   await page.clock.install();
   await signIn(page, workspace.url, rosa.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   const told = toldBy(page);
   const menu = page.getByRole('button', { name: /Open your menu/ });
   await expect(menu).toHaveAccessibleName(/Online/);
@@ -82,6 +83,7 @@ test('the user menu leads to the account, and out by a navigation of the whole p
 }) => {
   const rolf = await workspace.agent('Rolf');
   await signIn(page, workspace.url, rolf.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   const menu = page.getByRole('button', { name: /Open your menu/ });
   await menu.click();
   await page.getByRole('menuitemcheckbox', { name: 'Dark mode' }).click();
@@ -102,6 +104,7 @@ test('a session that is over shows at the change of availability: the browser is
 }) => {
   const rita = await workspace.agent('Rita');
   await signIn(page, workspace.url, rita.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   await page.getByRole('button', { name: /Open your menu/ }).click();
   const json = { status: 'error', error_type: 'UnauthorizedException', message: 'Sign in' };
   let isOver = false;

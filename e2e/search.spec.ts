@@ -50,6 +50,7 @@ test('an agent finds conversations, messages and contacts, and comes back to whe
   test.setTimeout(240_000);
   await shop(workspace);
   await signIn(page, workspace.url, admin.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
 
   await test.step('the key leads there, and too little says what is missing', async () => {
     await expect(page.getByRole('link', { name: 'Search' })).toBeVisible();

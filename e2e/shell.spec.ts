@@ -83,7 +83,9 @@ test('the open conversation stays when the list changes; search shows neither', 
 
 test('the sidebar folds by Ctrl+B, stays so for 7 days, and is a drawer below 768 px', async ({
   signedIn: page,
+  workspace,
 }) => {
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   const width = () =>
     page
       .getByRole('complementary')
@@ -128,6 +130,7 @@ test('team inboxes and views fold and stay so, each with a cookie of its own', a
   const team = { name: 'Folders', emoji: '📁', member_ids: [folder.id] };
   await workspace.api.call('POST', '/teams', team);
   await signIn(page, workspace.url, folder.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   for (const [name, cookieName] of [
     ['Team inboxes', 'teamInboxOpen'],
     ['Views', 'viewInboxOpen'],
@@ -156,6 +159,7 @@ test('entries show with their permission only, and groups with one of their entr
   });
   const limited = await workspace.agent('Limited', 'Tags of own');
   await signIn(page, workspace.url, limited.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   await expect(sidebar(page).getByRole('link')).toHaveText([/Search/, /My inbox/, /Admin/]);
   await inSidebar(page, 'Admin').click();
   await expect(page.getByRole('heading', { name: 'Choose what to set up' })).toBeVisible();
@@ -181,6 +185,7 @@ test('administrators hear of a new version and of a restart that is due', async 
   const settings = { 'app.update': release, 'app.restart_required': true };
   await changed(page, '/settings/general', settings);
   await signIn(page, workspace.url, 'ines@parley.test');
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   const main = page.getByRole('main');
   await expect(main).toContainText('Restart it to finish the update');
   await expect(main).toContainText(/Parley 9\.9\.9 is out\. 20 Nov 2026 Faster lists\./);
@@ -196,6 +201,7 @@ test('administrators hear of a new version and of a restart that is due', async 
   const theirs = await (await browser.newContext()).newPage();
   await changed(theirs, '/settings/general', settings);
   await signIn(theirs, workspace.url, agent.email);
+  await theirs.goto(`${workspace.url}/inboxes/assigned`);
   await expect(theirs.getByRole('heading', { name: 'My inbox' })).toBeVisible();
   await expect(theirs.getByRole('main')).not.toContainText('Restart it');
   await theirs.context().close();

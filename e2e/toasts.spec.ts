@@ -7,6 +7,7 @@ test('toasts stand as specified, go after 4 s but not under the pointer, and ans
   const tove = await workspace.agent('Tove');
   await page.clock.install();
   await signIn(page, workspace.url, tove.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   const json = { status: 'error', error_type: 'GeneralException', message: 'The server is tired.' };
   await page.route('**/api/v1/agents/me/availability', (route) =>
     route.fulfill({ status: 500, json }),

@@ -16,6 +16,7 @@ test('at 200 % zoom nothing is cut off and everything can be reached', async ({
   const zoomed = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
   const page = await (await browser.newContext(zoomed)).newPage();
   await signIn(page, workspace.url, zoe.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
   await reachable(page);
   await page.goto(`${workspace.url}/inboxes/unassigned`);
   await page.getByRole('link', { name: new RegExp(subject) }).click();

@@ -22,6 +22,7 @@ export type EmptyHouse = { parley: Parley; dovecot: Dovecot; sink: MailSink };
 /** One Parley, one Dovecot and one receiving SMTP server for all tests of a worker. */
 export const test = base.extend<
   {
+    /** Signed in as the administrator; nothing is open yet. */
     signedIn: Page;
     /** A Parley nobody has set up yet, with mail servers of its own. */
     emptyHouse: EmptyHouse;
@@ -103,14 +104,13 @@ async function makeWorkspace(): Promise<{ workspace: Workspace; stop: () => Prom
   };
 }
 
-/** Signs in by the API and opens My inbox; the form has journeys of its own. */
+/** Signs in by the API and opens nothing; the form has journeys of its own. */
 export async function signIn(page: Page, url: string, email: string): Promise<void> {
   const api = new Api(url);
   await api.signIn(email, admin.password);
   await page
     .context()
     .addCookies(Object.entries(api.cookies).map(([name, value]) => ({ name, value, url })));
-  await page.goto(`${url}/inboxes/assigned`);
 }
 
 function inboxOf(user: string, { dovecot, sink }: { dovecot: Dovecot; sink: MailSink }) {
