@@ -29,8 +29,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Much of it waits for mail servers and leases: four keep two cores busy.
-    maxWorkers: 4,
+    // Much of it waits for mail servers and leases: three keep two cores busy, four get in each other's way.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -8,8 +8,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './support/global-setup.ts',
   outputDir: 'results',
-  // Each waits now and then (a reply can be taken back for ten seconds): four keep two cores busy.
-  workers: 4,
+  // Each waits now and then (a reply can be taken back for ten seconds): three keep two cores busy.
+  workers: 3,
   fullyParallel: false,
   // One that passes at the second try is named as flaky in the output, to be looked into.
   retries: 1,
