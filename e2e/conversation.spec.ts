@@ -27,6 +27,7 @@ test('one agent acts, another sees it at once; who loses sight is told', async (
   await page.getByRole('menuitemradio', { name: 'High' }).click();
   await expect(other.getByRole('button', { name: 'High' })).toBeVisible();
   await expect(other.getByRole('log')).toContainText('set the priority to High');
+  await expect(other.getByRole('link', { name: /High For the two of us/ })).toBeVisible();
 
   await page.keyboard.press('n');
   await page.getByRole('textbox', { name: 'Write a note' }).fill('Mina, can you take this?');

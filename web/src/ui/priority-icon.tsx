@@ -29,8 +29,8 @@ function Bars({ level }: { level: number }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0 fill-ink-2">
       <rect x="2" y="9" width="3" height="5" rx=".8" />
-      <rect x="6.5" y="6" width="3" height="8" rx=".8" fillOpacity={level >= 2 ? 1 : 0.3} />
-      <rect x="11" y="3" width="3" height="11" rx=".8" fillOpacity={level >= 3 ? 1 : 0.3} />
+      <rect x="6.5" y="6" width="3" height="8" rx=".8" opacity={level >= 2 ? 1 : 0.3} />
+      <rect x="11" y="3" width="3" height="11" rx=".8" opacity={level >= 3 ? 1 : 0.3} />
     </svg>
   );
 }

@@ -18,7 +18,6 @@ import type { SelectRow } from './use-selection.ts';
 type RowProps = {
   conversation: ConversationListItem;
   href: string;
-  /** The place of its priority in the catalogue, the lowest being 1. */
   priorityLevel: number;
   isOpen: boolean;
   isChosen: boolean;

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { prioritiesQuery } from '../../api/catalogues.ts';
 import type { ListScope } from '../../api/conversation-queries.ts';
+import { priorityLevel } from '../../lib/priority-level.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
 import { conversationLink } from './conversation-link.ts';
@@ -74,7 +75,7 @@ export function Rows({ conversations, scope, openUuid, selection, ...end }: Rows
             <Row
               conversation={conversation}
               href={hrefOf(conversation.uuid)}
-              priorityLevel={priorities.findIndex(({ id }) => id === conversation.priority_id) + 1}
+              priorityLevel={priorityLevel(priorities, conversation)}
               isOpen={conversation.uuid === shown}
               isChosen={selection.chosen.has(conversation.uuid)}
               isSelecting={selection.isActive}

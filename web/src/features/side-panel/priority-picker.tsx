@@ -7,6 +7,7 @@ import { prioritiesQuery } from '../../api/catalogues.ts';
 import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { priorityLabel } from '../../lib/priority-label.ts';
+import { priorityLevel } from '../../lib/priority-level.ts';
 import { useChange } from '../../live/index.ts';
 import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
 import { PriorityIcon } from '../../ui/priority-icon.tsx';
@@ -28,7 +29,7 @@ export function PriorityPicker({ conversation }: { conversation: Conversation })
       priority_id: priorities.find(({ name }) => name === priority)?.id ?? null,
     }),
   });
-  const level = priorities.findIndex(({ id }) => id === conversation.priority_id) + 1;
+  const level = priorityLevel(priorities, conversation);
   return (
     <Menu
       align="end"
