@@ -1,3 +1,5 @@
+import { withDirections } from './directions.ts';
+
 /** The policy of a message's own page: nothing runs, and remote pictures only when asked for. */
 export function bodyPolicy(showRemote: boolean): string {
   const pictures = showRemote ? "'self' data: https:" : "'self' data:";
@@ -9,14 +11,15 @@ export function bodyPage(
   html: string,
   { parts, showRemote }: { parts: ReadonlyMap<string, string>; showRemote: boolean },
 ): string {
-  const withPictures = html.replaceAll(
+  const { html: directed, direction } = withDirections(html);
+  const withPictures = directed.replaceAll(
     /(<img\b[^>]*?\bsrc=")cid:([^"]*)"/gi,
     (_whole, start: string, id: string) => {
       const uuid = parts.get(id) ?? parts.get(decoded(id));
       return uuid ? `${start}/uploads/${uuid}"` : `${start}"`;
     },
   );
-  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><style>${style}${showRemote ? '' : hideRemote}</style></head><body dir="auto">${withPictures}</body></html>`;
+  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><style>${style}${showRemote ? '' : hideRemote}</style></head><body dir="${direction}">${withPictures}</body></html>`;
 }
 
 function decoded(id: string): string {
