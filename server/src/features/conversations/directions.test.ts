@@ -25,6 +25,26 @@ describe('which way a message runs', () => {
     });
   });
 
+  test.each([
+    ['<bdi>שלום</bdi> Hello', '<bdi dir="rtl">שלום</bdi> Hello'],
+    [
+      '<bdi title="a dir=&quot;ltr&quot;">Hi</bdi>',
+      '<bdi dir="ltr" title="a dir=&quot;ltr&quot;">Hi</bdi>',
+    ],
+    ['<bdi dir="rtl">Hi</bdi>', '<bdi dir="rtl">Hi</bdi>'],
+    ['<bdi dir="no">שלום</bdi>', '<bdi dir="rtl" dir="no">שלום</bdi>'],
+  ])('%s is open until it says otherwise', (html, expected) => {
+    expect(withDirections(html).html).toBe(expected);
+  });
+
+  test('parts far apart, and after the last letter', () => {
+    const html =
+      '<p dir="auto">12</p><p dir="auto">Hi</p><p dir="auto">שלום</p><p dir="auto">12</p>';
+    expect(withDirections(html).html).toBe(
+      '<p dir="ltr">12</p><p dir="ltr">Hi</p><p dir="rtl">שלום</p><p dir="ltr">12</p>',
+    );
+  });
+
   test('words about it stay as they were written', () => {
     const html = '<p>Write &lt;p dir="auto"&gt; or dir="auto"</p>';
     expect(withDirections(html).html).toBe(html);
