@@ -206,6 +206,9 @@ test('a long list: states, pages, place, counts, many at once', async ({
     await page.getByRole('menuitem', { name: '3 hours' }).click();
     await expect(row(4)).toHaveCount(0);
     await expect(list.getByRole('button', { name: 'Select conversations' })).toBeVisible();
+    await list.getByRole('radio', { name: 'Closed' }).check();
+    await expect(list.getByText('No conversations found')).toBeVisible();
+    await expect(list.getByRole('button', { name: 'Select conversations' })).toHaveCount(0);
   });
 });
 

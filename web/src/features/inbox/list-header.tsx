@@ -44,13 +44,15 @@ export function ListHeader(props: ListHeaderProps) {
           </p>
         )
       )}
-      <IconButton
-        label={t('list.select')}
-        onClick={props.onSelect}
-        className="md:pointer-fine:hidden"
-      >
-        <ListChecks />
-      </IconButton>
+      {props.total !== 0 && (
+        <IconButton
+          label={t('list.select')}
+          onClick={props.onSelect}
+          className="md:pointer-fine:hidden"
+        >
+          <ListChecks />
+        </IconButton>
+      )}
       <Menu
         align="end"
         trigger={
