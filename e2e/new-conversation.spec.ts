@@ -179,6 +179,33 @@ test('a failed search clears what was found, a failed creation keeps the text, D
   await expect(dialog.getByLabel('Subject')).toHaveValue('Kept');
 });
 
+test('what only the server knows to be wrong stands at its field', async ({
+  signedIn: page,
+  workspace: { agent, api, connect, url },
+}) => {
+  await connect('refusals');
+  const { id } = await agent('Gone');
+  await page.goto(`${url}/inboxes/assigned`);
+  await expect(page.getByRole('button', { name: 'New conversation' })).toBeVisible();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'New conversation' });
+  await dialog.getByLabel('To').fill('mia@example.org');
+  await dialog.getByLabel('First name').fill('Mia');
+  await dialog.getByLabel('Inbox').click();
+  await page.getByRole('option', { name: 'Refusals' }).click();
+  await dialog.getByLabel('Agent').click();
+  await page.getByRole('option', { name: 'Gone' }).click();
+  await dialog.getByLabel('Subject').fill('Whose is it?');
+  await dialog.getByRole('textbox', { name: 'Write the first message' }).fill('Hello');
+  await api.call('DELETE', `/agents/${id}`);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(
+    dialog.getByText('This agent does not exist any more or is disabled.'),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('Agent')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Whose is it?');
+});
+
 test('a macro that is gone when the conversation begins says so; the message went out', async ({
   signedIn: page,
   workspace: { api, connect, url },

@@ -14,8 +14,14 @@ export const uuid = z.uuid();
 /** Text a person typed: trimmed, no control characters that PostgreSQL refuses. */
 export const text = (max: number) =>
   z.string().trim().max(max).refine(hasNoNul, 'errors.characters');
-export const requiredText = (max: number) =>
-  z.string().trim().min(1, 'errors.required').max(max).refine(hasNoNul, 'errors.characters');
+/** Text that has to be there; `missing` says so where it is not. */
+export const requiredText = (max: number, missing = 'errors.required') =>
+  z
+    .string({ error: ifMissing(missing) })
+    .trim()
+    .min(1, missing)
+    .max(max)
+    .refine(hasNoNul, 'errors.characters');
 
 /**
  * spec section 5: no spaces, one @, a dot after it. Only the first dot can part the name of the host:
@@ -64,3 +70,7 @@ function isTimezone(name: string): boolean {
     return false;
   }
 }
+function ifMissing(message: string) {
+  return ({ input }: { input?: unknown }) => (input == null ? message : undefined);
+}
+

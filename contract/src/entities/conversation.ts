@@ -182,15 +182,20 @@ export const messageInput = z.strictObject({
   uuid: uuid.optional(),
 });
 
+const missing = 'errors.missing';
+
+/** spec section 5, "New conversation", with its texts. */
 export const newConversation = z.strictObject({
   subject: requiredText(998),
   content: requiredText(1_000_000),
-  inbox_id: id,
+  inbox_id: z.int(missing).positive(missing).max(2_147_483_647, missing),
   team_id: id.nullable().default(null),
   agent_id: id.nullable().default(null),
-  contact_email: emailAddress,
-  first_name: requiredText(100),
-  last_name: text(100).default(''),
+  contact_email: z.string('errors.email').pipe(emailAddress),
+  first_name: requiredText(100, missing),
+  last_name: text(100)
+    .nullish()
+    .transform((name) => name ?? ''),
   attachments: z.array(id).max(50).default([]),
   initiator: z.literal('agent').default('agent'),
   /** Of the first message, chosen by the client; the same one again answers what is there and sends nothing. */

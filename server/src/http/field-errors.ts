@@ -8,11 +8,12 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 const mostFields = 100;
 
 /**
- * Words zod's issues for the person who typed: one entry a field, the first issue of each. A
- * message that is a translation key (`errors.…`) is the schema's own and goes first.
+ * Words zod's issues with what was given for the person who typed: one entry a field, the first
+ * issue of each. A message that is a translation key (`errors.…`) is the schema's own and goes first.
  */
 export function fieldErrors(
   issues: readonly z.core.$ZodIssue[],
+  given: unknown,
   translate: Translate,
 ): FieldError[] {
   const byPath = new Map<string, string>();
@@ -22,31 +23,66 @@ export function fieldErrors(
       issue.code === 'unrecognized_keys'
         ? issue.keys.slice(0, mostFields).map((key) => [...issue.path, key].join('.'))
         : [issue.path.join('.')];
-    for (const path of paths) if (!byPath.has(path)) byPath.set(path, wording(issue, translate));
+    const [key, values] = isMissing(issue, given) ? ['errors.missing'] : wording(issue);
+    for (const path of paths) if (!byPath.has(path)) byPath.set(path, translate(key, values));
   }
   return [...byPath].map(([path, message]) => ({ path, message }));
 }
 
-function wording(issue: z.core.$ZodIssue, translate: Translate): string {
-  if (issue.message.startsWith('errors.')) return translate(issue.message);
+type Wording = [key: string, values?: Record<string, string | number>];
+
+/** Whether the issue is that nothing stands there, which the schema has no words of its own for. */
+function isMissing({ path, message }: z.core.$ZodIssue, given: unknown): boolean {
+  if (path.length === 0 || isKey(message)) return false;
+  const at = path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    given,
+  );
+  return at === undefined || at === null;
+}
+
+function isKey(message: string): boolean {
+  return message.startsWith('errors.');
+}
+
+function wording(issue: z.core.$ZodIssue): Wording {
+  if (isKey(issue.message)) return [issue.message];
   switch (issue.code) {
     case 'too_small':
-      return issue.origin === 'string' && Number(issue.minimum) === 1
-        ? translate('errors.required')
-        : translate('errors.tooSmall', { minimum: Number(issue.minimum) });
+      return tooSmall(issue);
     case 'too_big':
-      return translate(issue.origin === 'string' ? 'errors.tooLong' : 'errors.tooBig', {
-        maximum: Number(issue.maximum),
-      });
+      return tooBig(issue);
     case 'invalid_type':
-      return translate('errors.invalidType', { expected: issue.expected });
+      return [kinds[issue.expected] ?? 'errors.invalid'];
     case 'invalid_value':
-      return translate('errors.invalidChoice', {
-        choices: issue.values.map(String).join(', '),
-      });
+      return ['errors.invalidChoice', { choices: issue.values.map(String).join(', ') }];
     case 'unrecognized_keys':
-      return translate('errors.unknownField');
+      return ['errors.unknownField'];
     default:
-      return translate('errors.invalid');
+      return ['errors.invalid'];
   }
+}
+
+/** What each kind of value is called. */
+const kinds: Partial<Record<string, string>> = {
+  string: 'errors.kind.text',
+  number: 'errors.kind.number',
+  int: 'errors.kind.wholeNumber',
+  boolean: 'errors.kind.boolean',
+  array: 'errors.kind.list',
+  object: 'errors.kind.object',
+  record: 'errors.kind.object',
+};
+
+function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Wording {
+  const count = Number(minimum);
+  if (origin === 'string' && count === 1) return ['errors.required'];
+  if (origin === 'string') return ['errors.tooShort', { count }];
+  return [inclusive === false ? 'errors.moreThan' : 'errors.tooSmall', { minimum: count }];
+}
+
+function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Wording {
+  const values = { maximum: Number(maximum) };
+  if (origin === 'string') return ['errors.tooLong', values];
+  return [inclusive === false ? 'errors.lessThan' : 'errors.tooBig', values];
 }

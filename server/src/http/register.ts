@@ -94,7 +94,7 @@ async function parse(schema: Schema, value: unknown, options: HttpOptions): Prom
   if (result.success) return result.data as never;
   const translate = await options.translator();
   throw new Failure('InputException', 'errors.input', {
-    data: fieldErrors(result.error.issues, translate),
+    data: fieldErrors(result.error.issues, value, translate),
   });
 }
 

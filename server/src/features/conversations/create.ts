@@ -1,10 +1,10 @@
-import type { NewConversation } from '@parley/contract';
+import type { MessageInput, NewConversation } from '@parley/contract';
 import { type Actor, may, maySee } from '@parley/domain';
 import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
-import { fieldFailure } from '../../failures.ts';
+import { atFields, fieldFailure } from '../../failures.ts';
 import { doerOf } from './activity.ts';
 import { assign, checkMayAssign } from './assign.ts';
 import { assignmentOf, type Locked, lock } from './change.ts';
@@ -29,8 +29,10 @@ export async function createConversation(
       const before = await createdBefore(tx, actor, input.uuid);
       if (before !== undefined) return before;
       const inbox = await sendingInbox(tx, input.inbox_id);
-      if (!inbox?.enabled || !inbox.can_send)
-        throw fieldFailure('inbox_id', 'errors.inboxCannotSend');
+      if (!inbox) throw fieldFailure('inbox_id', 'errors.missing');
+      if (!inbox.enabled)
+        throw fieldFailure('inbox_id', 'errors.inboxDisabled', 'ConflictException');
+      if (!inbox.can_send) throw fieldFailure('inbox_id', 'errors.inboxCannotSend');
       const { contact_email: email, first_name, last_name } = input;
       const typed = { email, first_name, last_name, actorId: actor.id };
       const contactId = await contactTyped(tx, typed);
@@ -51,30 +53,33 @@ export async function createConversation(
         after: assignmentOf(conversation),
       });
       const doer = doerOf(actor);
-      if (input.team_id !== null) {
-        await assign(tx, { conversation, doer, type: 'team', assigneeId: input.team_id });
-      }
+      const { team_id: assigneeId } = input;
+      if (assigneeId !== null)
+        await atFields({ assignee_id: 'team_id' }, () =>
+          assign(tx, { conversation, doer, type: 'team', assigneeId }),
+        );
       const withTeam = await created(tx, id);
       const agentId =
         input.agent_id ??
         (maySee(actor, withTeam) || !may(actor, 'conversations:read_assigned') ? null : actor.id);
       if (agentId !== null)
-        await assign(tx, { conversation: withTeam, doer, type: 'user', assigneeId: agentId });
-      await writeMessage(tx, {
-        deps,
-        conversation: await created(tx, id),
-        actor,
-        input: {
-          message: input.content,
-          private: false,
-          to: [input.contact_email],
-          cc: [],
-          bcc: [],
-          attachments: input.attachments,
-          sender_type: 'agent',
-          uuid: input.uuid,
-        },
-      });
+        await atFields({ assignee_id: 'agent_id' }, () =>
+          assign(tx, { conversation: withTeam, doer, type: 'user', assigneeId: agentId }),
+        );
+      const withAgent = await created(tx, id);
+      const message: MessageInput = {
+        message: input.content,
+        private: false,
+        to: [input.contact_email],
+        cc: [],
+        bcc: [],
+        attachments: input.attachments,
+        sender_type: 'agent',
+        uuid: input.uuid,
+      };
+      await atFields({ message: 'content' }, () =>
+        writeMessage(tx, { deps, conversation: withAgent, actor, input: message }),
+      );
       return conversation.uuid;
     },
     ['outbox'],

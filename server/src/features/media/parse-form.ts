@@ -15,6 +15,6 @@ export async function parseForm<S extends z.core.$ZodType>(
   if (parsed.success) return parsed.data;
   const translate = translatorOf(await workspaceLanguage(db));
   throw new Failure('InputException', 'errors.input', {
-    data: fieldErrors(parsed.error.issues, translate),
+    data: fieldErrors(parsed.error.issues, fields, translate),
   });
 }

@@ -14,8 +14,8 @@ test('names every wrong field of an empty form in the words of the specification
   const { issues = [] } = formSchema([4, 5]).safeParse(emptyForm([4, 5])).error ?? {};
   expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual({
     contact_email: 'errors.email',
-    first_name: 'newConversation.required',
-    inbox_id: 'newConversation.required',
+    first_name: 'errors.missing',
+    inbox_id: 'errors.missing',
     subject: 'errors.required',
     content: 'errors.required',
   });

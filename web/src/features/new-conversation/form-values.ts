@@ -1,4 +1,4 @@
-import { type Draft, endpoints } from '@parley/contract';
+import { type Draft, endpoints, text } from '@parley/contract';
 import { z } from 'zod';
 import { isBlank } from '../composer/index.ts';
 import type { Recipient } from './open-new-conversation.ts';
@@ -27,11 +27,11 @@ const chosen = z.string().transform((value) => (value === none ? null : Number(v
 export function formSchema(inboxIds: readonly number[]) {
   return z.object({
     contact_email: shape.contact_email,
-    first_name: z.string().trim().min(1, 'newConversation.required').pipe(shape.first_name),
-    last_name: shape.last_name.unwrap(),
+    first_name: shape.first_name,
+    last_name: text(100),
     inbox_id: z
       .string()
-      .refine((value) => inboxIds.includes(Number(value)), 'newConversation.required')
+      .refine((value) => inboxIds.includes(Number(value)), 'errors.missing')
       .transform(Number),
     team_id: chosen,
     agent_id: chosen,
