@@ -9,6 +9,11 @@ export const idParam = z
   .regex(/^[1-9]\d{0,9}$/, 'errors.id')
   .transform(Number)
   .pipe(z.int().max(2_147_483_647, 'errors.id'));
+/** An id, or the row it is of as that was read: of that, its `id` counts. */
+export const idOrRow = z.preprocess<unknown, typeof id, z.input<typeof id>>(
+  (given: unknown) => (isRow(given) ? given.id : given),
+  id,
+);
 export const uuid = z.uuid();
 
 /** Text a person typed: trimmed, no control characters that PostgreSQL refuses. */
@@ -32,6 +37,18 @@ export const emailAddress = z
   .trim()
   .max(254)
   .regex(/^[^\s@<>,;"\0]+@[^\s@<>,;"\0][^\s@<>,;"\0.]*\.[^\s@<>,;"\0]+$/, 'errors.email');
+
+/**
+ * The body of a call that writes a row: it takes the row as it was read (behaviour.md 1), and leaves
+ * out of it what nobody writes. Any other field that `input` does not know is refused.
+ */
+export function writtenBack<I extends z.ZodObject>(input: I, row: z.ZodObject) {
+  const readOnly = Object.keys(row.shape).filter((name) => !(name in input.shape));
+  return z.preprocess<unknown, I, z.input<I>>((given: unknown) => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+    return Object.fromEntries(Object.entries(given).filter(([name]) => !readOnly.includes(name)));
+  }, input);
+}
 
 /** A name of the time zone database, such as Europe/Berlin. */
 export const timezone = z.string().trim().max(64).refine(isTimezone, 'errors.timezone');
@@ -58,6 +75,14 @@ export function pageOf<T extends z.core.$ZodType>(row: T) {
   });
 }
 
+function ifMissing(message: string) {
+  return ({ input }: { input?: unknown }) => (input == null ? message : undefined);
+}
+
+function isRow(given: unknown): given is { id: unknown } {
+  return typeof given === 'object' && given !== null && 'id' in given;
+}
+
 function hasNoNul(value: string): boolean {
   return !value.includes('\0');
 }
@@ -70,7 +95,3 @@ function isTimezone(name: string): boolean {
     return false;
   }
 }
-function ifMissing(message: string) {
-  return ({ input }: { input?: unknown }) => (input == null ? message : undefined);
-}
-

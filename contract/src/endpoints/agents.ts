@@ -17,7 +17,7 @@ import {
   teamUsage,
 } from '../entities/agent.ts';
 import { permissionSchema } from '../permissions.ts';
-import { idParams, requiredText, text } from '../shapes.ts';
+import { idParams, requiredText, text, writtenBack } from '../shapes.ts';
 
 export const agentEndpoints = {
   me: endpoint({
@@ -97,7 +97,7 @@ export const agentEndpoints = {
     access: 'users:manage',
     summary: 'Changes an agent; disabling ends their sessions at once',
     params: idParams,
-    body: agentInput,
+    body: writtenBack(agentInput, agentCreated),
     data: agent,
   }),
   deleteAgent: endpoint({
@@ -185,7 +185,7 @@ export const agentEndpoints = {
     access: 'roles:manage',
     summary: 'Changes a role',
     params: idParams,
-    body: roleInput,
+    body: writtenBack(roleInput, role),
     data: role,
   }),
   deleteRole: endpoint({
@@ -240,7 +240,7 @@ export const agentEndpoints = {
     access: 'teams:manage',
     summary: 'Changes a team',
     params: idParams,
-    body: teamInput,
+    body: writtenBack(teamInput, team),
     data: team,
   }),
   deleteTeam: endpoint({

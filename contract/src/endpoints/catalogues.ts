@@ -14,7 +14,7 @@ import {
   usage,
   usages,
 } from '../entities/catalogue.ts';
-import { idParam, idParams } from '../shapes.ts';
+import { idParam, idParams, writtenBack } from '../shapes.ts';
 
 export const catalogueEndpoints = {
   listStatuses: endpoint({
@@ -38,7 +38,7 @@ export const catalogueEndpoints = {
     access: 'status:manage',
     summary: 'Renames a status that is no default',
     params: idParams,
-    body: statusInput,
+    body: writtenBack(statusInput, status),
     data: status,
   }),
   listStatusUsage: endpoint({
@@ -94,7 +94,7 @@ export const catalogueEndpoints = {
     access: 'tags:manage',
     summary: 'Changes name and colour of a tag',
     params: idParams,
-    body: tagInput,
+    body: writtenBack(tagInput, tag),
     data: tag,
   }),
   listTagUsage: endpoint({
@@ -161,7 +161,7 @@ export const catalogueEndpoints = {
     access: 'custom_attributes:manage',
     summary: 'Changes name, label and values; key, owner and type stay',
     params: idParams,
-    body: customAttributeInput,
+    body: writtenBack(customAttributeInput, customAttribute),
     data: customAttribute,
   }),
   customAttributeUsage: endpoint({

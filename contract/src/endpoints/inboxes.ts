@@ -13,7 +13,16 @@ import {
   oauthAppInput,
   oauthProvider,
 } from '../entities/inbox.ts';
-import { id, idParam, idParams, pageOf, pageQuery, requiredText, text } from '../shapes.ts';
+import {
+  id,
+  idParam,
+  idParams,
+  pageOf,
+  pageQuery,
+  requiredText,
+  text,
+  writtenBack,
+} from '../shapes.ts';
 
 const ledgerParams = z.strictObject({ id: idParam, row_id: idParam });
 
@@ -62,7 +71,7 @@ export const inboxEndpoints = {
     access: 'inboxes:manage',
     summary: 'Changes an inbox; empty or masked passwords keep the stored ones',
     params: idParams,
-    body: inboxInput,
+    body: writtenBack(inboxInput, inbox),
     data: inbox,
   }),
   toggleInbox: endpoint({
@@ -112,7 +121,7 @@ export const inboxEndpoints = {
     access: 'inboxes:manage',
     summary: 'Sets up a provider; an empty or masked secret keeps the stored one',
     params: z.strictObject({ provider: oauthProvider }),
-    body: oauthAppInput,
+    body: writtenBack(oauthAppInput, oauthApp),
     data: oauthApp,
   }),
   startOauth: endpoint({

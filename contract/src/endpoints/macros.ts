@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { conversation } from '../entities/conversation.ts';
 import { macro, macroActionInput, macroInput, macroViews } from '../entities/macro.ts';
-import { idParam, idParams, uuid } from '../shapes.ts';
+import { idParam, idParams, uuid, writtenBack } from '../shapes.ts';
 
 export const macroEndpoints = {
   listMacros: endpoint({
@@ -42,7 +42,7 @@ export const macroEndpoints = {
     access: 'macros:manage',
     summary: 'Changes a macro',
     params: idParams,
-    body: macroInput,
+    body: writtenBack(macroInput, macro),
     data: macro,
   }),
   deleteMacro: endpoint({

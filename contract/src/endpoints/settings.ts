@@ -9,6 +9,7 @@ import {
   generalSettingsInput,
   testMail,
 } from '../entities/settings.ts';
+import { writtenBack } from '../shapes.ts';
 
 const brandPictureParams = z.strictObject({ picture: z.enum(brandPictures) });
 
@@ -34,7 +35,7 @@ export const settingsEndpoints = {
     path: '/settings/general',
     access: 'general_settings:manage',
     summary: 'Changes general settings',
-    body: generalSettingsInput,
+    body: writtenBack(generalSettingsInput, generalSettings),
     data: generalSettings,
   }),
   setBrandPicture: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { oidcProvider, oidcProviderInput, ssoSettings } from '../entities/sso.ts';
-import { idParams } from '../shapes.ts';
+import { idParams, writtenBack } from '../shapes.ts';
 
 export const ssoEndpoints = {
   listOidcProviders: endpoint({
@@ -34,7 +34,7 @@ export const ssoEndpoints = {
     access: 'oidc:manage',
     summary: 'Changes a sign-in provider; a masked or empty secret stays as it is',
     params: idParams,
-    body: oidcProviderInput,
+    body: writtenBack(oidcProviderInput, oidcProvider),
     data: oidcProvider,
   }),
   deleteOidcProvider: endpoint({

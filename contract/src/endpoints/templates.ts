@@ -7,7 +7,7 @@ import {
   templatePreviewInput,
   templateTypes,
 } from '../entities/template.ts';
-import { idParams } from '../shapes.ts';
+import { idParams, writtenBack } from '../shapes.ts';
 
 export const templateEndpoints = {
   listTemplates: endpoint({
@@ -41,7 +41,7 @@ export const templateEndpoints = {
     access: 'templates:manage',
     summary: 'Changes a template; a new default takes the place of the one before',
     params: idParams,
-    body: templateInput,
+    body: writtenBack(templateInput, template),
     data: template,
   }),
   templateUsage: endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { conversationListItem } from '../entities/conversation.ts';
 import { view, viewInput } from '../entities/view.ts';
 import { listQuery } from '../list-query.ts';
-import { idParams, pageOf } from '../shapes.ts';
+import { idParams, pageOf, writtenBack } from '../shapes.ts';
 
 export const viewEndpoints = {
   listViews: endpoint({
@@ -27,7 +27,7 @@ export const viewEndpoints = {
     access: 'view:manage',
     summary: 'Changes a view of mine',
     params: idParams,
-    body: viewInput,
+    body: writtenBack(viewInput, view),
     data: view,
   }),
   deleteView: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissionSchema } from '../permissions.ts';
-import { emailAddress, id, requiredText, text, time, timezone } from '../shapes.ts';
+import { emailAddress, id, idOrRow, requiredText, text, time, timezone } from '../shapes.ts';
 
 export const availabilityStatuses = [
   'offline',
@@ -52,8 +52,8 @@ export const agentInput = z.strictObject({
   first_name: requiredText(100),
   last_name: text(100).default(''),
   email: emailAddress,
-  roles: z.array(id).min(1, 'errors.roleNeeded').max(50),
-  teams: z.array(id).max(200).default([]),
+  roles: z.array(idOrRow).min(1, 'errors.roleNeeded').max(50),
+  teams: z.array(idOrRow).max(200).default([]),
   enabled: z.boolean().default(true),
   send_welcome_email: z.boolean().default(true),
   updated_at: time.optional(),

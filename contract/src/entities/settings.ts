@@ -52,7 +52,11 @@ export const generalSettingsInput = z
     'app.site_name': requiredText(100),
     'app.lang': z.enum(languages),
     'app.root_url': z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    /** As read it stays; null or '' takes the picture away. A picture is set by its own call. */
+    'app.logo_url': z.string().max(2_000).nullable(),
+    'app.favicon_url': z.string().max(2_000).nullable(),
     'app.timezone': timezone,
+    'app.business_hours_id': z.null('errors.noBusinessHours'),
     /** Megabytes. */
     'app.max_file_upload_size': z.int().min(1).max(500),
     'app.allowed_file_upload_extensions': z

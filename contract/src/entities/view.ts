@@ -15,6 +15,7 @@ export const view = z.object({
 export const viewInput = z.strictObject({
   name: requiredText(30).refine((name) => name.length >= 2, 'errors.viewName'),
   filters: z.array(filter).min(1, 'errors.filterNeeded').max(20),
+  updated_at: time.optional(),
 });
 
 export type View = z.output<typeof view>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BrandPicture } from '@parley/contract';
+import { type BrandPicture, Failure } from '@parley/contract';
+import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordSettings } from '../../events/record.ts';
@@ -18,18 +19,34 @@ export async function setBrandPicture(
   const key = `app.${picture}_url`;
   const before = await commit(deps, async (tx) => {
     await lockSettings(tx);
-    const replaced = await settingOf(tx, key);
-    if (url === null) await deleteSetting(tx, key);
-    else await putSetting(tx, key, url);
+    const replaced = await deletePicture(tx, picture);
+    if (url !== null) await putSetting(tx, key, url);
     const [from, to] = [{ [key]: replaced ?? null }, { [key]: url }];
     await recordChange(tx, by, { model: 'general_settings', from, to });
     await recordSettings(tx, { changed: 'general', actorId: by.actor?.id ?? null });
     return replaced;
   }).catch(async (error: unknown) => {
-    if (url !== null) await forget(deps, url);
+    if (url !== null) await forgetPicture(deps, url);
     throw error;
   });
-  await forget(deps, before);
+  await forgetPicture(deps, before);
+}
+
+/** Takes a picture out of the settings; answers its address, which `forgetPicture` is for after that. */
+export async function deletePicture(tx: Tx, picture: BrandPicture): Promise<unknown> {
+  const key = `app.${picture}_url`;
+  const url = await settingOf(tx, key);
+  await deleteSetting(tx, key);
+  return url;
+}
+
+/** 400 that says how a picture is set. */
+export function refusePictureUrl(picture: BrandPicture): never {
+  const message = 'errors.pictureByUpload';
+  throw new Failure('InputException', message, {
+    data: [{ path: `app.${picture}_url`, message }],
+    values: { picture },
+  });
 }
 
 async function store(
@@ -47,7 +64,8 @@ async function store(
   return `/uploads/${key}`;
 }
 
-async function forget({ storage, log }: Deps, url: unknown): Promise<void> {
+/** Takes a picture that no setting names any more out of the storage. */
+export async function forgetPicture({ storage, log }: Deps, url: unknown): Promise<void> {
   if (typeof url !== 'string') return;
   const key = url.replace('/uploads/', 'brand/');
   await storage.delete(key).catch((error: unknown) => {

@@ -93,6 +93,7 @@ test.each([
   [{ 'app.allowed_file_upload_extensions': [] }, 'app.allowed_file_upload_extensions'],
   [{ 'app.allowed_file_upload_extensions': ['../x'] }, 'app.allowed_file_upload_extensions.0'],
   [{ 'app.logo_url': 'https://elsewhere.test/x.png' }, 'app.logo_url'],
+  [{ 'app.business_hours_id': 1 }, 'app.business_hours_id'],
 ])('%j is refused at its field', async (body, path) => {
   expect(await change(body)).toMatchObject({ code: 400, data: [{ path }] });
 });
@@ -153,6 +154,25 @@ describe('logo and icon', () => {
     });
   });
 
+  test('stay as they were read, and go when they are empty; an address sets none', async () => {
+    for (const name of ['logo', 'favicon'] as const) {
+      const key = `app.${name}_url` as const;
+      await setPicture(name, await picture(60, 40));
+      const { [key]: read } = await shown();
+      expect(await change({ [key]: read })).toMatchObject({ code: 200, data: { [key]: read } });
+      expect(await storedPictures()).toHaveLength(1);
+      const refused = await change({ [key]: '/uploads/other.png' });
+      const message = expect.stringContaining(`/settings/general/${name}`);
+      expect(refused).toMatchObject({ code: 400, message, data: [{ path: key, message }] });
+      const empty = name === 'logo' ? '' : '/favicon.svg';
+      for (const nothing of [null, '', null]) {
+        const answer = await change({ [key]: nothing });
+        expect(answer).toMatchObject({ code: 200, data: { [key]: empty } });
+      }
+      expect(await storedPictures()).toEqual([]);
+    }
+  });
+
   test.each([
     ['text', 'just text'],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
@@ -180,6 +200,10 @@ test('APP_URL fixes the address', async () => {
   expect(await client.answer('updateGeneralSettings', { body })).toMatchObject({
     code: 400,
     data: [{ path: 'app.root_url' }],
+  });
+  const read = await client.call('getGeneralSettings');
+  expect(await client.answer('updateGeneralSettings', { body: read as never })).toMatchObject({
+    code: 200,
   });
   await fixed.close();
 });

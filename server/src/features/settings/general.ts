@@ -11,9 +11,10 @@ type ReadOnly =
   | 'app.update'
   | 'app.root_url_fixed'
   | 'updated_at';
-type Stored = Omit<GeneralSettings, ReadOnly>;
+/** General settings that somebody sets. */
+export type GeneralValues = Omit<GeneralSettings, ReadOnly>;
 
-const defaults: Stored = {
+const defaults: GeneralValues = {
   'app.site_name': 'Parley',
   'app.lang': 'en',
   'app.root_url': '',
@@ -26,8 +27,8 @@ const defaults: Stored = {
 };
 
 /** General settings as stored, over the defaults; APP_URL fixes app.root_url (behaviour.md 2). */
-export async function readGeneralSettings(db: Db, config: Config): Promise<Stored> {
-  const stored = (await settingsUnder(db, 'app.')) as Partial<Stored>;
+export async function readGeneralSettings(db: Db, config: Config): Promise<GeneralValues> {
+  const stored = (await settingsUnder(db, 'app.')) as Partial<GeneralValues>;
   const merged = { ...defaults, ...stored };
   const root = config.appUrl ?? (merged['app.root_url'] || `http://localhost:${config.port}`);
   return { ...merged, 'app.root_url': root.replace(/\/+$/, '') };

@@ -1,6 +1,6 @@
 import type { View, ViewInput } from '@parley/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { type Stamped, withIsoStamps } from '../../db/stamps.ts';
 
 /** A view belongs to one agent: whoever else names its id gets nothing. */
@@ -19,6 +19,15 @@ export async function viewsOf(db: Db, agentId: number): Promise<View[]> {
 export async function viewById(db: Db, { id, agentId }: ViewKey): Promise<View | undefined> {
   const { rows } = await sql<Stamped<View>>`
     select ${columns} from views where id = ${id} and agent_id = ${agentId}`.execute(db);
+  return rows[0] && withIsoStamps(rows[0]);
+}
+
+/** The view, locked until the change is through. */
+export async function lockView(tx: Tx, { id, agentId }: ViewKey): Promise<View | undefined> {
+  const { rows } = await sql<Stamped<View>>`
+    select ${columns} from views where id = ${id} and agent_id = ${agentId} for no key update`.execute(
+    tx,
+  );
   return rows[0] && withIsoStamps(rows[0]);
 }
 

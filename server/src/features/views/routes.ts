@@ -4,9 +4,10 @@ import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordSettings } from '../../events/record.ts';
+import { refuseIfChanged } from '../../failures.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { readFilters } from '../filters/read-filters.ts';
-import { deleteView, insertView, updateView, viewsOf } from './repository.ts';
+import { deleteView, insertView, lockView, updateView, viewsOf } from './repository.ts';
 
 /** Every view is counted in the sidebar: more than this nobody reads, and counting would drag. */
 const mostViews = 50;
@@ -36,10 +37,11 @@ export function viewRoutes(deps: Deps): Handlers {
 
     async updateView({ actor, params: { id }, body }) {
       await readFilters(db, { model: 'conversations', filters: body.filters });
-      return change(
-        actor,
-        async (tx) => (await updateView(tx, { id, agentId: actor.id }, body)) ?? viewNotFound(),
-      );
+      const key = { id, agentId: actor.id };
+      return change(actor, async (tx) => {
+        refuseIfChanged(body.updated_at, (await lockView(tx, key)) ?? viewNotFound());
+        return (await updateView(tx, key, body)) ?? viewNotFound();
+      });
     },
 
     deleteView: ({ actor, params: { id } }) =>

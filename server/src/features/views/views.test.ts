@@ -35,6 +35,15 @@ describe('the views of an agent', () => {
     expect(await agent.call('listViews')).toEqual([expect.objectContaining(changed)]);
   });
 
+  test('say what another tab saved meanwhile', async () => {
+    const agent = await app.agent('Agent');
+    const { id, updated_at } = await agent.call('createView', { body: waiting });
+    const save = (name: string) =>
+      agent.answer('updateView', { params: { id }, body: { ...waiting, name, updated_at } });
+    expect(await save('First')).toMatchObject({ code: 200 });
+    expect(await save('Second')).toMatchObject({ code: 409, data: { name: 'First' } });
+  });
+
   test('are nobody else’s, an administrator’s included', async () => {
     const agent = await app.agent('Agent');
     const { id } = await agent.call('createView', { body: waiting });
