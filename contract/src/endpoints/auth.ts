@@ -17,7 +17,7 @@ export const authEndpoints = {
     path: '/lang/:code',
     access: 'public',
     summary: 'Texts of a language, bare: key to text',
-    params: z.strictObject({ code: z.string().max(10) }),
+    params: z.strictObject({ code: z.string() }),
     data: z.record(z.string(), z.string()),
     kind: 'raw',
   }),

@@ -88,6 +88,31 @@ test.each(writing)('%s needs the CSRF token', async (_name, endpoint) => {
   expect(body).toMatchObject({ error_type: 'PermissionException' });
 });
 
+const bodyless = writing.filter(
+  ([, { kind, body }]) => kind === 'json' && body._zod.def.type === 'unknown',
+);
+
+test.each(bodyless)('%s has no body, and may say that none is JSON', async (_name, endpoint) => {
+  const headers = { 'content-type': 'application/json', 'content-length': '0' };
+  const plain = await send(endpoint, { client: admin });
+  const said = await send(endpoint, { client: admin, headers });
+  expect(said.code).toBe(plain.code);
+  expect(said.body?.message).toBe(plain.body?.message);
+});
+
+test('JSON keeps its protection where a body is', async () => {
+  const endpoint = endpoints.setAvailability as Endpoint;
+  for (const payload of ['{', ' ', '{"__proto__":{"status":"online"}}']) {
+    const { code, body } = await send(endpoint, { client: admin, payload });
+    expect(code).toBe(400);
+    expect(body).toMatchObject({ message: 'The request is not valid JSON.' });
+  }
+  const headers = { 'content-type': 'application/json', 'content-length': '0' };
+  expect((await send(endpoint, { client: admin, headers })).body).toMatchObject({
+    data: [{ path: 'status', message: 'required' }],
+  });
+});
+
 test('an unknown call below /api is told so in the envelope', async () => {
   const response = await app.app.http.inject({ method: 'GET', url: '/api/v1/nothing-here' });
   expect(response.statusCode).toBe(404);

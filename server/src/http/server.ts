@@ -78,7 +78,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: () => randomUUID(),
     bodyLimit: 4 * 1024 * 1024,
     requestTimeout: 0,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // As long as a path can be: what a parameter may hold, its schema says.
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     // A wrong %-sequence in a path is answered like any other bad request.
     frameworkErrors: (error, request, reply) => {
       options
@@ -117,6 +118,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     }),
   );
 
+  takeEmptyJson(app);
   const isHttps = config.appUrl?.startsWith('https:') ?? false;
   await app.register(cookie);
   await app.register(helmet, {
@@ -143,7 +145,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     request.sessionId = identity?.sessionId ?? null;
     request.isSecure = isHttps || request.protocol === 'https';
     giveCsrfToken(request, reply);
-    if (needsCsrf(request, identity)) checkCsrf(request);
+    if (needsCsrf(request)) checkCsrf(request);
   });
 
   // What one agent was answered is for no cache on the way, nor for the next person at the computer.
@@ -156,6 +158,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   registerEndpoints(app, options);
   for (const plugin of options.plugins) await plugin(app);
   return app;
+/** Calls without a body may say that it is JSON (spec section 7); what there is, Fastify reads. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, String(body), done),
+  );
+}
+
 }
 
 /** Sets a fresh CSRF cookie: at sign-in, and on any GET that comes without one. */
@@ -172,9 +182,10 @@ function giveCsrfToken(request: FastifyRequest, reply: FastifyReply): void {
   if (request.method === 'GET' && !request.cookies.csrf_token) renewCsrfToken(request, reply);
 }
 
-function needsCsrf(request: FastifyRequest, identity: Identity | null): boolean {
-  const byApiKey = identity !== null && identity.sessionId === null;
-  return !byApiKey && ['POST', 'PUT', 'DELETE', 'PATCH'].includes(request.method);
+/** With an Authorization header the session's cookie is never looked at, and no other site can send one. */
+function needsCsrf({ method, headers }: FastifyRequest): boolean {
+  const isWrite = ['POST', 'PUT', 'DELETE', 'PATCH'].includes(method);
+  return isWrite && headers.authorization === undefined;
 }
 
 function checkCsrf(request: FastifyRequest): void {

@@ -64,6 +64,15 @@ describe('a workspace in German', () => {
     expect(JSON.parse(String(data))).toEqual(textsOf('de'));
   });
 
+  test.each(['xx', 'klingon-of-the-north', 'x'.repeat(3_000), '../en', 'ü'])(
+    'gives English for the code %s',
+    async (code) => {
+      const { code: status, data } = await app.visitor.answer('language', { params: { code } });
+      expect(status).toBe(200);
+      expect(JSON.parse(String(data))).toEqual(english);
+    },
+  );
+
   test('words its refusals in German', async () => {
     const refused = await app.visitor.answer('me');
     expect(refused).toMatchObject({ code: 401, message: 'Melden Sie sich zuerst an.' });
