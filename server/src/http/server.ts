@@ -127,9 +127,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     strictTransportSecurity: isHttps,
     referrerPolicy: { policy: 'same-origin' },
   });
-  await app.register(multipart, {
-    limits: { files: 1, fields: 10, fieldSize: 10_000 },
-  });
+  await app.register(multipart);
   // For one address, behind which a whole office may sit: a team of 300 asks some 100 times a second.
   await app.register(rateLimit, {
     global: true,
@@ -158,14 +156,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   registerEndpoints(app, options);
   for (const plugin of options.plugins) await plugin(app);
   return app;
+}
+
 /** Calls without a body may say that it is JSON (spec section 7); what there is, Fastify reads. */
 function takeEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, String(body), done),
   );
-}
-
 }
 
 /** Sets a fresh CSRF cookie: at sign-in, and on any GET that comes without one. */

@@ -122,6 +122,33 @@ test('a file above the limit and one of a kind not allowed are refused in words'
   expect(JSON.stringify(large)).toContain('25 MB');
 });
 
+test('a form that holds too much is told of what', async () => {
+  const send = async (fill: (form: FormData) => void) => {
+    const form = new FormData();
+    fill(form);
+    const { headers } = admin;
+    const answer = await fetch(`${url}/api/v1/media`, { method: 'POST', headers, body: form });
+    return { code: answer.status, ...((await answer.json()) as object) };
+  };
+  const put = (form: FormData) => form.append('files', new Blob(['x']), 'x.txt');
+  const two = await send((form) => {
+    put(form);
+    put(form);
+  });
+  expect(two).toMatchObject({ code: 400, message: 'A form takes one file.' });
+  const many = await send((form) => {
+    for (let n = 0; n < 11; n += 1) form.set(`field${n}`, 'x');
+    put(form);
+  });
+  expect(many).toMatchObject({ code: 400, message: 'A form takes at most 10 fields.' });
+  const message = 'This is larger than the server takes.';
+  const long = await send((form) => {
+    form.set('inline', 'x'.repeat(400_001));
+    put(form);
+  });
+  expect(long).toMatchObject({ code: 400, data: [{ path: 'inline', message }] });
+});
+
 test('what was never sent goes after seven days, file and row', async () => {
   const { data } = await upload(admin, {
     name: 'old.txt',
