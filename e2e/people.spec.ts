@@ -23,8 +23,13 @@ test('a role and somebody with it come, change and go, and the log tells of all 
 
   await page.goto(`${url}/admin/teams/agents/new`);
   await page.getByRole('textbox', { name: 'First name' }).fill('Rita');
-  await page.getByRole('textbox', { name: 'Email' }).fill('rita@parley.test');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('ines@parley.test');
   await page.getByRole('checkbox', { name: /Reader/ }).check();
+  await page.getByRole('button', { name: 'Create agent' }).click();
+  await expect(page.getByText('Another agent has this address.')).toBeVisible();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('rita@parley.test');
   await page.getByRole('button', { name: 'Create agent' }).click();
   // No mail server is there to carry the link.
   const link = await page.getByRole('textbox', { name: 'Link to set a password' }).inputValue();

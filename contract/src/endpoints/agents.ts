@@ -31,10 +31,11 @@ export const agentEndpoints = {
     method: 'PUT',
     path: '/agents/me',
     access: 'signed-in',
-    summary: 'Changes the own name and, as a multipart file "avatar", the picture',
+    summary:
+      'Changes the own name and, as a multipart file "avatar", the picture; what is left out stays',
     body: z.object({
-      first_name: requiredText(100),
-      last_name: text(100).default(''),
+      first_name: requiredText(100).optional(),
+      last_name: text(100).optional(),
     }),
     data: currentUser,
     kind: 'multipart',

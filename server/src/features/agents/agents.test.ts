@@ -1,4 +1,4 @@
-import type { Permission } from '@parley/contract';
+import type { AvailabilityStatus, Permission } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 
@@ -200,8 +200,11 @@ test('addresses and names are taken once, whatever their case', async () => {
   const again = await admin.answer('createAgent', {
     body: person({ email: first.email.toUpperCase() }),
   });
-  expect(again).toMatchObject({ code: 400 });
-  expect(JSON.stringify(again.data)).toContain('email');
+  const taken = { code: 409, error_type: 'ConflictException', data: [{ path: 'email' }] };
+  expect(again).toMatchObject(taken);
+  const { id } = await admin.call('createAgent', { body: person() });
+  const body = person({ email: first.email });
+  expect(await admin.answer('updateAgent', { params: { id }, body })).toMatchObject(taken);
   await admin.call('createTeam', { body: { name: 'Twice' } });
   expect((await admin.answer('createTeam', { body: { name: 'twice' } })).code).toBe(409);
 });
@@ -247,6 +250,41 @@ describe('API keys', () => {
     const without = await admin.call('getAgent', { params: { id: agent.agentId } });
     expect(without.api_key).toBeNull();
   });
+});
+
+test('a wrong key is told so, and a session beside it counts for nothing', async () => {
+  const agent = await app.agent('Admin');
+  const put = (headers: Record<string, string>) =>
+    app.app.http.inject({
+      method: 'PUT',
+      url: '/api/v1/agents/me/availability',
+      headers,
+      payload: { status: 'away_manual' },
+    });
+  const { cookie = '' } = agent.headers;
+  const before = await agent.call('me');
+  for (const authorization of ['token a1:wrong', 'Basic !', 'Bearer x', 'x', '']) {
+    for (const headers of [{}, { cookie }, agent.headers]) {
+      const answer = await put({ ...headers, authorization });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ error_type: 'UnauthorizedException' });
+    }
+  }
+  expect((await put({ cookie })).statusCode).toBe(403);
+  expect(await agent.call('me')).toEqual(before);
+});
+
+test('idleness changes nothing for who said they are away', async () => {
+  const agent = await app.agent('Agent');
+  const put = async (status: AvailabilityStatus) =>
+    (await agent.call('setAvailability', { body: { status } })).status;
+  for (const manual of ['away_manual', 'away_and_reassigning'] as const) {
+    expect(await put(manual)).toBe(manual);
+    expect(await put('away')).toBe(manual);
+    expect((await agent.call('me')).availability_status).toBe(manual);
+  }
+  expect(await put('online')).toBe('online');
+  expect(await put('away')).toBe('away');
 });
 
 test('a welcome link sets the password once', async () => {

@@ -53,6 +53,20 @@ test('the own name and picture change; the picture before is not kept, and none 
   expect(await storedPictures()).toEqual([]);
 });
 
+test('what is left out of the form stays as it is', async () => {
+  await put({ first_name: 'Nadia', last_name: 'Roe' });
+  const pictured = await put({}, await picture());
+  expect(pictured).toMatchObject({ code: 200, data: { first_name: 'Nadia', last_name: 'Roe' } });
+  expect(pictured.data.avatar_url).toMatch(/avatar_/);
+  expect((await put({ first_name: 'Nell' })).data).toMatchObject({ last_name: 'Roe' });
+  expect((await put({ last_name: '' })).data).toMatchObject({ first_name: 'Nell', last_name: '' });
+  expect(await put({ first_name: '' })).toMatchObject({
+    code: 400,
+    data: [{ path: 'first_name', message: 'cannot be empty' }],
+  });
+  await agent.call('removeMyAvatar');
+});
+
 test('what is no picture changes nothing', async () => {
   const before = await agent.call('me');
   const answer = await put({ first_name: 'Other' }, new TextEncoder().encode('text'));

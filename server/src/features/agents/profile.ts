@@ -8,11 +8,11 @@ import { agentById, lockAvatarKey, updateAgent } from './repository.ts';
 
 type Self = { actor: { id: number }; request: By['request'] };
 type Profile = Self & {
-  name: { first_name: string; last_name: string };
+  name: { first_name?: string | undefined; last_name?: string | undefined };
   picture: Uint8Array | null;
 };
 
-/** Changes the own name and, where a picture came, the picture; the one before goes then. */
+/** Changes what is given of the own name and, where a picture came, the picture; the one before goes then. */
 export async function changeProfile(deps: Deps, { name, picture, ...by }: Profile) {
   const { storage } = deps;
   const avatar_key = picture ? await storeAvatar(storage, picture) : null;

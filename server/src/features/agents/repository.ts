@@ -198,7 +198,6 @@ export async function availabilityOf(db: Db, id: number): Promise<AvailabilitySt
   return (row?.availability_status as AvailabilityStatus | undefined) ?? null;
 }
 
-/** Sets the availability; answers the one before and whose it is, null where it was the same. */
 /** The availability of those of the ids that are agents. */
 export async function availabilitiesOf(
   db: Db,
@@ -210,6 +209,10 @@ export async function availabilitiesOf(
   return rows;
 }
 
+/**
+ * Sets the availability; answers the one before and whose it is, null where nothing changed: it was
+ * the same, or idleness met somebody who said they are away (behaviour.md 4).
+ */
 export async function setAvailability(
   db: Db,
   id: number,
@@ -218,6 +221,7 @@ export async function setAvailability(
   const { rows } = await sql<{ from: AvailabilityStatus; email: string }>`
     update agents set availability_status = ${status}, updated_at = now()
     where id = ${id} and availability_status <> ${status}
+      and not (${status} = 'away' and availability_status in ('away_manual', 'away_and_reassigning'))
     returning old.availability_status as "from", email`.execute(db);
   return rows[0] ?? null;
 }

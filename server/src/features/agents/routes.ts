@@ -7,7 +7,7 @@ import { receiveForm } from '../media/receive-form.ts';
 import { compactTeamsOf } from '../teams/repository.ts';
 import { existing } from './managed.ts';
 import { changeProfile, removePicture } from './profile.ts';
-import { allAgents, compactAgents, currentUser, usageOf } from './repository.ts';
+import { allAgents, availabilityOf, compactAgents, currentUser, usageOf } from './repository.ts';
 import {
   changeAgent,
   changeAvailability,
@@ -38,7 +38,7 @@ export function agentRoutes(deps: Deps, release: Release): Handlers {
 
     async setAvailability({ actor, body, request }) {
       await changeAvailability(deps, { agentId: actor.id, status: body.status, request });
-      return body;
+      return { status: (await availabilityOf(db, actor.id)) ?? body.status };
     },
 
     listAgents: () => allAgents(db),

@@ -96,6 +96,7 @@ export async function deleteAgent(
   });
 }
 
+/** Changes an agent's availability; `away` comes from idleness and leaves manual away as it is. */
 export async function changeAvailability(
   deps: Pick<Deps, 'db' | 'signal'>,
   {
@@ -138,7 +139,7 @@ async function checkInput(
   { actor, input, current }: { actor: Actor; input: AgentInput; current: Agent | null },
 ): Promise<void> {
   if (await emailTaken(tx, input.email, current?.id ?? null))
-    throw fieldFailure('email', 'errors.emailTaken');
+    throw fieldFailure('email', 'errors.emailTaken', 'ConflictException');
   if ((await teamsAmong(tx, input.teams)).length !== new Set(input.teams).size)
     throw fieldFailure('teams', 'errors.teamUnknown');
   const before = current?.roles.map((role) => role.id) ?? [];
