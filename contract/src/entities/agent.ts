@@ -97,7 +97,10 @@ export const role = z.object({
 export const roleInput = z.strictObject({
   name: requiredText(50),
   description: text(300).default(''),
-  permissions: z.array(permissionSchema).min(1, 'errors.permissionNeeded'),
+  permissions: z
+    .array(permissionSchema)
+    .min(1, 'errors.permissionNeeded')
+    .transform((given) => [...new Set(given)]),
   updated_at: time.optional(),
 });
 

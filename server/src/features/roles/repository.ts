@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@parley/contract';
+import { type Permission, permissions, type Role } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
@@ -89,9 +89,11 @@ export async function deleteRole(db: Db, id: number): Promise<void> {
   await db.deleteFrom('roles').where('id', '=', id).execute();
 }
 
+/** Admin holds every permission by its name (behaviour.md 3). */
 function roleOf(row: RoleRow): Role {
   return {
     ...row,
+    permissions: row.name === 'Admin' ? [...permissions] : row.permissions,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -1,4 +1,4 @@
-import type { Permission } from '@parley/contract';
+import { type Permission, permissions } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 
@@ -72,6 +72,21 @@ describe('what a change of a role means', () => {
     expect((await answer(999_999, 'tags:manage')).code).toBe(404);
     expect((await answer(1, 'everything:manage')).code).toBe(400);
   });
+});
+
+test('Admin reads as what it is: every permission', async () => {
+  const roles = await admin.call('listRoles');
+  const found = roles.find(({ name }) => name === 'Admin');
+  expect(found?.permissions).toEqual(permissions);
+  expect(await admin.call('getRole', { params: { id: found?.id ?? 0 } })).toEqual(found);
+});
+
+test('a role keeps each permission once', async () => {
+  const body = { name: 'Twice', permissions: ['tags:manage', 'tags:manage'] as Permission[] };
+  const { id, permissions: kept } = await admin.call('createRole', { body });
+  expect(kept).toEqual(['tags:manage']);
+  const changed = await admin.call('updateRole', { params: { id }, body });
+  expect(changed.permissions).toEqual(['tags:manage']);
 });
 
 test('a role says how many hold it, and goes only when nobody does', async () => {

@@ -90,6 +90,15 @@ export async function teamUsage(db: Db, id: number): Promise<TeamUsage> {
   return rows[0] ?? { conversations: 0, members: 0, macros: 0, views: 0 };
 }
 
+/** Which of the ids are agents. */
+export async function agentsAmong(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from agents where id = any(${[...ids]}::int[]) and deleted_at is null and not is_system`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Sets the members; answers everybody who came or went. */
 export async function setMembers(
   db: Db,

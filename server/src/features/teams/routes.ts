@@ -4,10 +4,11 @@ import type { Db, Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent, recordSettings } from '../../events/record.ts';
-import { nameTaken, refuseIfChanged } from '../../failures.ts';
+import { fieldFailure, nameTaken, refuseIfChanged } from '../../failures.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { recordChange } from '../activity/index.ts';
 import {
+  agentsAmong,
   allTeams,
   compactTeams,
   deleteTeam,
@@ -38,6 +39,7 @@ export function teamRoutes(
 
     async createTeam({ actor, body, request }) {
       return commit(deps, async (tx) => {
+        await checkMembers(tx, body.member_ids);
         const id = await insertTeam(tx, body);
         if (id === undefined) return nameTaken();
         await tellMembers(tx, {
@@ -57,6 +59,7 @@ export function teamRoutes(
         await lockTeam(tx, params.id);
         const current = await existing(tx, params.id);
         refuseIfChanged(body.updated_at, current);
+        await checkMembers(tx, body.member_ids);
         const from = await logged(tx, current);
         if (!(await updateTeam(tx, params.id, body))) return nameTaken();
         const moved = await setMembers(tx, params.id, body.member_ids);
@@ -89,6 +92,11 @@ async function existing(db: Db, id: number): Promise<Team> {
   const team = await teamById(db, id);
   if (!team) throw new Failure('NotFoundException', 'errors.teamNotFound');
   return team;
+}
+
+async function checkMembers(tx: Tx, ids: readonly number[]): Promise<void> {
+  const known = await agentsAmong(tx, ids);
+  if (known.length < new Set(ids).size) throw fieldFailure('member_ids', 'errors.agentNotFound');
 }
 
 /** What the activity log tells of a team: members by name. */

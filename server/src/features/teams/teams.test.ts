@@ -52,6 +52,28 @@ test.each([
   expect(answer).toMatchObject({ code: 400, data: [{ path }] });
 });
 
+test('refuses members that are no agents, and keeps each once', async () => {
+  const { agentId } = admin;
+  const create = (member_ids: number[]) =>
+    admin.answer('createTeam', { body: { name: `Of ${member_ids}`, member_ids } });
+  const made = await create([agentId, agentId]);
+  expect(made).toMatchObject({ code: 200, data: { member_ids: [agentId] } });
+  const { agentId: gone } = await app.agent('Agent');
+  await admin.call('deleteAgent', { params: { id: gone } });
+  const system = await app.deps.db
+    .selectFrom('agents')
+    .select('id')
+    .where('is_system', '=', true)
+    .executeTakeFirstOrThrow();
+  for (const unknown of [999_999, gone, system.id]) {
+    const wrong = { code: 400, data: [{ path: 'member_ids' }] };
+    expect(await create([agentId, unknown])).toMatchObject(wrong);
+    const { id } = made.data as { id: number };
+    const body = { name: 'Changed', member_ids: [unknown] };
+    expect(await admin.answer('updateTeam', { params: { id }, body })).toMatchObject(wrong);
+  }
+});
+
 test('who saves second gets the team as it is now', async () => {
   const team = await admin.call('createTeam', { body: { name: 'Contested' } });
   const body = { name: 'Contested', updated_at: team.updated_at };
