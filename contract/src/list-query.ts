@@ -31,13 +31,21 @@ export type FilterOperator = (typeof filterOperators)[number];
 export const filterModels = ['conversations', 'contacts', 'activity_logs'] as const;
 export type FilterModel = (typeof filterModels)[number];
 
+/** Text, or what is put as text. */
+const filterValue = z.union([
+  text(500),
+  z.number().transform(String),
+  z.boolean().transform(String),
+  z.null().transform(() => ''),
+]);
+
 /** One condition of a list or a view. The domain reads it, and says what is wrong by name. */
 export const filter = z.strictObject({
   model: z.string().max(50),
   /** A field of the model, or `custom_attributes.<key>`. */
   field: z.string().max(100),
   operator: z.string().max(50),
-  value: text(500).default(''),
+  value: filterValue.default(''),
 });
 export type Filter = z.output<typeof filter>;
 
@@ -47,7 +55,7 @@ const filters = z
   .default('[]')
   .transform((value, context) => {
     try {
-      return JSON.parse(value) as unknown;
+      return value === '' ? [] : (JSON.parse(value) as unknown);
     } catch {
       context.addIssue({ code: 'custom', message: 'errors.filterJson' });
       return z.NEVER;
@@ -55,14 +63,10 @@ const filters = z
   })
   .pipe(z.array(filter).max(20));
 
-const listPage = {
+export const listQuery = z.strictObject({
   ...pageQuery,
   page_size: z.coerce.number().int().min(1).max(500).default(50),
   filters,
-};
-
-export const listQuery = z.strictObject({
-  ...listPage,
   order_by: z
     .enum(orderFields.map((field) => `conversations.${field}` as const))
     .default('conversations.last_message_at'),
@@ -71,7 +75,8 @@ export const listQuery = z.strictObject({
 export type ListQuery = z.output<typeof listQuery>;
 
 export const contactListQuery = z.strictObject({
-  ...listPage,
+  ...pageQuery,
+  filters,
   order_by: z
     .enum(contactOrderFields.map((field) => `contacts.${field}` as const))
     .default('contacts.first_name'),

@@ -99,6 +99,14 @@ test('every order, filter and page size gives each contact once, in order', asyn
   );
 });
 
+test('a page has thirty, unless another size is asked for', async () => {
+  expect(await admin.call('listContacts')).toMatchObject({ per_page: 30, total_pages: 2 });
+  expect(await admin.call('listContacts', { query: { page_size: 40 } })).toMatchObject({
+    per_page: 40,
+    total_pages: 1,
+  });
+});
+
 test('words of the name or the address find contacts, whatever case and accent', async () => {
   const found = async (query: string) => {
     const { results, total } = await admin.call('listContacts', {

@@ -146,6 +146,26 @@ test('every field with every operator it takes agrees too', async () => {
   }
 });
 
+test('a value that is no text stands for its text, and empty filters are none', async () => {
+  const list = async (filters: string) =>
+    (await admin.call('listAll', { query: { page_size: 500, filters } })).results
+      .map(({ uuid }) => uuid)
+      .sort();
+  for (const [field, operator, value] of [
+    ['priority_id', 'equals', 2],
+    ['custom_attributes.seats', 'less than', 0.5],
+    ['custom_attributes.vip', 'equals', true],
+    ['assigned_team_id', 'not set', null],
+  ] as const) {
+    const filter = { model: 'conversations', field, operator };
+    const text = value === null ? '' : String(value);
+    const found = await list(JSON.stringify([{ ...filter, value }]));
+    expect(found).toEqual(expected([{ ...filter, value: text }]));
+    expect(found.length).toBeGreaterThan(0);
+  }
+  expect(await list('')).toEqual(await list('[]'));
+});
+
 test('values that an attribute of another type left behind are no values', async () => {
   const { db } = app.deps;
   const [row] = rows;

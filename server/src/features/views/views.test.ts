@@ -73,6 +73,18 @@ describe('the views of an agent', () => {
     expect(told(others)).toEqual(['tags']);
   });
 
+  test('take values that are no text, as the text they stand for', async () => {
+    const agent = await app.agent('Agent');
+    const model = 'conversations';
+    const filters = [
+      { model, field: 'status_id', operator: 'equals', value: 3 },
+      { model, field: 'priority_id', operator: 'set', value: null },
+      { model, field: 'tags', operator: 'set' },
+    ];
+    const { filters: kept } = await agent.call('createView', { body: { name: 'Mixed', filters } });
+    expect(kept.map(({ value }) => value)).toEqual(['3', '', '']);
+  });
+
   test('end at fifty', async () => {
     const agent = await app.agent('Agent');
     for (let n = 0; n < 50; n += 1) await agent.call('createView', { body: waiting });
