@@ -13,7 +13,7 @@ export async function measureConversation({ house, scale, agent }: Bench): Promi
   const { p50 } = await timed(300, async () => {
     const path = `/conversations/${rows[next % rows.length]?.uuid}`;
     next += 1;
-    await Promise.all([agent.get(path), agent.get(`${path}/messages?page_size=30`)]);
+    await Promise.all([agent.get(path), agent.get(`${path}/messages?page_size=30&bodies=false`)]);
   });
   return [
     {

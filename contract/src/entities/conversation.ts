@@ -115,7 +115,11 @@ export const message = z.object({
   conversation_uuid: uuid,
   type: z.enum(messageTypes),
   status: z.enum(messageStatuses),
-  /** HTML for outgoing messages and notes; incoming HTML loads from the body call. */
+  /**
+   * Sanitised HTML, or text where `content_type` says so. Pictures of the mail itself lie at /uploads;
+   * the address of one from elsewhere stands in `data-remote-src`, so that it loads for nobody by accident.
+   * Empty for incoming messages in a lean page (`bodies=false`), a frame of the socket and the data of a 409.
+   */
   content: z.string(),
   text_content: z.string(),
   content_type: z.enum(['html', 'text']),
@@ -166,6 +170,8 @@ export const messagesQuery = z.strictObject({
   before: z.string().max(2_000).optional(),
   /** The uuid of a message: it, with about as many newer as older ones. */
   around: uuid.optional(),
+  /** `false`: `content` of incoming messages is empty, for who shows their body call (up to 2 MB each). */
+  bodies: z.enum(['true', 'false']).default('true'),
 });
 
 export const messageInput = z.strictObject({

@@ -12,14 +12,29 @@ export function bodyPage(
   { parts, showRemote }: { parts: ReadonlyMap<string, string>; showRemote: boolean },
 ): string {
   const { html: directed, direction } = withDirections(html);
-  const withPictures = directed.replaceAll(
+  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><style>${style}${showRemote ? '' : hideRemote}</style></head><body dir="${direction}">${withOwnParts(directed, parts)}</body></html>`;
+}
+
+/**
+ * A message's sanitised HTML for programs that show it without that policy: `cid:` pictures come from
+ * the message's own parts, and the address of a remote one is kept as `data-remote-src`, from where
+ * nothing loads.
+ */
+export function bodyContent(html: string, parts: ReadonlyMap<string, string>): string {
+  return withOwnParts(html, parts).replaceAll(
+    /(<img\b[^>]*?) src="(?=https?:)/gi,
+    '$1 data-remote-src="',
+  );
+}
+
+function withOwnParts(html: string, parts: ReadonlyMap<string, string>): string {
+  return html.replaceAll(
     /(<img\b[^>]*?\bsrc=")cid:([^"]*)"/gi,
     (_whole, start: string, id: string) => {
       const uuid = parts.get(id) ?? parts.get(decoded(id));
       return uuid ? `${start}/uploads/${uuid}"` : `${start}"`;
     },
   );
-  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><style>${style}${showRemote ? '' : hideRemote}</style></head><body dir="${direction}">${withPictures}</body></html>`;
 }
 
 function decoded(id: string): string {

@@ -12,7 +12,7 @@ export {
 export { isOpenStatus, isSnoozed } from './fixed.ts';
 export { contactPairs, itemOf, listItemsFor, unreadFor } from './item-repository.ts';
 export { listConversations } from './list.ts';
-export { messagesByIds } from './message-repository.ts';
+export { messagesByIds, replySubject } from './message-repository.ts';
 export { changePriority } from './priority.ts';
 export { conversationFor, detailsOf } from './read-repository.ts';
 export { type Outcome, receiveMail, type StoredAttachment } from './receive.ts';

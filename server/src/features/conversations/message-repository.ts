@@ -3,11 +3,22 @@ import type { Actor } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, prepared } from '../../db/database.ts';
 import { visibleTo } from './access.ts';
+import { bodyContent } from './body-page.ts';
 import { withIsoTimes } from './item-repository.ts';
 
+/**
+ * The subject that the mail of a reply has: an answer says that it is one. For a query over messages
+ * `m` and their conversations `c`.
+ */
+export const replySubject = sql<string>`
+  case when c.subject !~* '^re:' and exists (select from messages earlier
+      where earlier.conversation_id = m.conversation_id and earlier.id < m.id and earlier.type = 'incoming')
+    then 'Re: ' || c.subject else c.subject end`;
+
 const messageColumns = sql`
-  m.id, m.uuid, c.uuid as conversation_uuid, m.type, m.status, m.content, m.text_content, m.content_type, m.quote_start,
+  m.id, m.uuid, c.uuid as conversation_uuid, m.type, m.status, m.text_content, m.content_type, m.quote_start,
   m.private, m.sender_type, coalesce(m.agent_id, m.contact_id) as sender_id, m.meta, m.automatic, m.server_words,
+  case when m.type = 'outgoing' and not m.private then ${replySubject} else coalesce(m.meta->>'subject', '') end as subject,
   m.created_at, m.updated_at, ob.send_at, ob.state as outbox_state, ob.attempts,
   coalesce(a.first_name || ' ' || a.last_name, ct.first_name || ' ' || ct.last_name, 'System') as author_name,
   coalesce(ct.email, '') as author_email,
@@ -22,17 +33,28 @@ const messageTables = sql`
   left join agents a on a.id = m.agent_id left join contacts ct on ct.id = m.contact_id
   left join outbox ob on ob.message_id = m.id`;
 
+/** `lean`: without the text of customers' messages, which may be 2 MB each; `whole`: with it. */
+export type Extent = 'lean' | 'whole';
+
+const contentOf = {
+  lean: sql`case when m.type = 'incoming' then '' else m.content end as content`,
+  whole: sql`m.content`,
+} satisfies Record<Extent, RawBuilder<unknown>>;
+
 /** Messages by id, in no particular order; the caller has checked access. */
 export async function messagesByIds(
   db: Db,
   ids: readonly number[],
+  extent: Extent,
 ): Promise<(Message & { id: number })[]> {
   if (ids.length === 0) return [];
   // Of one id PostgreSQL keeps its plan; of a list it makes a new one each time.
   const wanted = ids.length === 1 ? sql`m.id = ${ids[0]}` : sql`m.id = any(${[...ids]}::int[])`;
   const { rows } = await sql<MessageRow>`${prepared}
-    select ${messageColumns} from ${messageTables} where ${wanted}`.execute(db);
-  return rows.map(messageOf);
+    select ${messageColumns}, ${contentOf[extent]} from ${messageTables} where ${wanted}`.execute(
+    db,
+  );
+  return rows.map((row) => messageOf(row, extent));
 }
 
 /** Where a page begins: with the newest, below a message, or above one. */
@@ -41,16 +63,16 @@ export type From = { offset: number } | { olderThan: number } | { newerThan: num
 /** Messages of a conversation next to a place, newest first. */
 export async function messagePage(
   db: Db,
-  page: { conversationId: number; limit: number; from: From },
+  page: { conversationId: number; limit: number; from: From; extent: Extent },
 ): Promise<(Message & { id: number })[]> {
-  const { from } = page;
+  const { from, extent } = page;
   const { rows } = await sql<MessageRow>`${prepared}
-    select ${messageColumns} from ${messageTables}
+    select ${messageColumns}, ${contentOf[extent]} from ${messageTables}
     where m.id in (
       select id from messages where conversation_id = ${page.conversationId} and ${beyond(from)}
       limit ${page.limit} offset ${'offset' in from ? from.offset : 0})
     order by m.id desc`.execute(db);
-  return rows.map(messageOf);
+  return rows.map((row) => messageOf(row, extent));
 }
 
 function beyond(from: From): RawBuilder<unknown> {
@@ -115,6 +137,7 @@ export async function inlineParts(db: Db, messageId: number): Promise<Map<string
 
 type MessageRow = Omit<Message, 'meta' | 'author'> & {
   id: number;
+  subject: string;
   meta: Partial<Message['meta']>;
   automatic: boolean;
   server_words: string | null;
@@ -126,8 +149,9 @@ type MessageRow = Omit<Message, 'meta' | 'author'> & {
   author_avatar: string | null;
 };
 
-function messageOf(row: MessageRow): Message & { id: number } {
+function messageOf(row: MessageRow, extent: Extent): Message & { id: number } {
   const {
+    subject,
     automatic,
     server_words,
     send_at,
@@ -142,8 +166,7 @@ function messageOf(row: MessageRow): Message & { id: number } {
   const waits = outbox_state === 'pending';
   const message: Message & { id: number } = {
     ...rest,
-    // A stranger's HTML leaves only through the frame's own page.
-    content: rest.type === 'incoming' ? '' : rest.content,
+    content: extent === 'whole' && rest.type === 'incoming' ? received(row) : rest.content,
     author: {
       id: rest.sender_id,
       name: author_name.trim() || author_email,
@@ -155,7 +178,7 @@ function messageOf(row: MessageRow): Message & { id: number } {
       to: meta.to ?? [],
       cc: meta.cc ?? [],
       bcc: meta.bcc ?? [],
-      subject: meta.subject ?? '',
+      subject,
       activity: meta.activity ?? null,
       send_at: waits && attempts === 0 ? (send_at?.toISOString() ?? null) : null,
       next_try_at: waits && (attempts ?? 0) > 0 ? (send_at?.toISOString() ?? null) : null,
@@ -164,4 +187,14 @@ function messageOf(row: MessageRow): Message & { id: number } {
     },
   };
   return withIsoTimes(message);
+}
+
+/** What a customer wrote, of the kind that `content_type` says. */
+function received({ content, content_type, text_content, attachments }: MessageRow): string {
+  if (content_type === 'text') return text_content;
+  const parts = attachments.map(({ content_id, uuid }): [string, string] => [
+    content_id ?? '',
+    uuid,
+  ]);
+  return bodyContent(content, new Map(parts));
 }

@@ -22,7 +22,9 @@ async function found(db: Db, { conversationId, query }: Wanted): Promise<Found> 
   const { after, before, around, page, page_size: size } = query;
   const places = [after, before, around].filter((place) => place !== undefined);
   if (places.length > 1) throw new Failure('InputException', 'errors.cursor');
-  const pageFrom = (from: From) => messagePage(db, { conversationId, limit: size + 1, from });
+  const extent = query.bodies === 'true' ? 'whole' : 'lean';
+  const pageFrom = (from: From) =>
+    messagePage(db, { conversationId, limit: size + 1, from, extent });
 
   if (around !== undefined) {
     const id = await messageIdOf(db, { conversationId, uuid: around });

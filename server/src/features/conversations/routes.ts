@@ -27,7 +27,7 @@ export function conversationRoutes(deps: Deps): Handlers {
   }
 
   async function messageOf(id: number): Promise<Message> {
-    return (await messagesByIds(db, [id]))[0] ?? notFound('errors.messageNotFound');
+    return (await messagesByIds(db, [id], 'whole'))[0] ?? notFound('errors.messageNotFound');
   }
 
   async function itemOrNull(actor: Actor, id: number): Promise<ConversationListItem | null> {

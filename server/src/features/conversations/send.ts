@@ -154,7 +154,7 @@ async function refuseIfStale(
     agentId: actor.id,
   });
   if (ids.length === 0) return;
-  const messages = may(actor, 'messages:read') ? await messagesByIds(tx, ids) : [];
+  const messages = may(actor, 'messages:read') ? await messagesByIds(tx, ids, 'lean') : [];
   throw new Failure('ConflictException', 'errors.newerMessages', {
     data: { messages: messages.map(({ id: _id, ...message }) => message) },
   });

@@ -120,7 +120,7 @@ function changesAccess(before: Assignment, after: Assignment | null): boolean {
 
 async function messageOf(db: Db, { message_id }: StreamEvent): Promise<Message | null> {
   if (message_id === null) return null;
-  const [found] = await messagesByIds(db, [message_id]);
+  const [found] = await messagesByIds(db, [message_id], 'lean');
   if (!found) return null;
   const { id: _id, ...message } = found;
   return message;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readMail } from '../../mail/parse/read-mail.ts';
+import { insertConversation } from '../../testing/conversation.ts';
 import { startTestApp, type TestApp } from '../../testing/harness.ts';
 import { insertInbox } from '../../testing/mail-inbox.ts';
 import { type MailSink, startMailSink } from '../../testing/mail-sink.ts';
@@ -145,6 +147,36 @@ test('a reply goes out once, with its headers, and counts as a reply when it is 
     .executeTakeFirstOrThrow();
   expect(row.first_reply_at).not.toBeNull();
   expect(row.waiting_since).toBeNull();
+});
+
+test('a message tells the subject that its mail has', async () => {
+  const admin = await app.agent('Admin');
+  const answered = (await insertConversation(app.deps, { inboxId })).uuid;
+  await admin.call('sendMessage', { params: { uuid: answered }, body: { message: '<p>Yes</p>' } });
+  const { uuid: begun } = await admin.call('createConversation', {
+    body: {
+      ...{ subject: 'Your refund', content: '<p>Words</p>', inbox_id: inboxId },
+      ...{ contact_email: 'ann@example.org', first_name: 'Ann' },
+    },
+  });
+  await app.deps.db
+    .updateTable('outbox')
+    .set({ send_at: new Date(0) })
+    .execute();
+  app.deps.signal.raise('outbox');
+  const subjects = [answered, begun].map(async (uuid) => {
+    const { results } = await admin.call('listMessages', { params: { uuid } });
+    const sent = results.find(({ type }) => type === 'outgoing');
+    const raw = await eventually(
+      'the mail',
+      () => sink.received.find((mail) => mail.raw.includes(`<${sent?.uuid}@`))?.raw,
+    );
+    return [sent?.meta.subject, (await readMail(raw)).subject];
+  });
+  expect(await Promise.all(subjects)).toEqual([
+    ['Re: My order', 'Re: My order'],
+    ['Your refund', 'Your refund'],
+  ]);
 });
 
 test('what is refused for now is tried again later, and failed after a day', async () => {

@@ -1,6 +1,7 @@
 import type { Address } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { replySubject } from '../conversations/index.ts';
 import type { ReplyFacts } from '../templates/index.ts';
 
 /** A reply with everything its mail is made of. */
@@ -11,6 +12,8 @@ export type OutgoingReply = {
   meta: { to?: Address[]; cc?: Address[]; bcc?: Address[] };
   conversation_id: number;
   conversation_uuid: string;
+  /** The conversation's, as an answer has it. */
+  mail_subject: string;
   from: string;
   from_address: string;
   reply_to: string;
@@ -24,7 +27,7 @@ export type OutgoingReply = {
 export async function outgoingReply(db: Db, messageId: number): Promise<OutgoingReply> {
   const { rows } = await sql<OutgoingReply>`
     select m.content, m.text_content, m.automatic, m.meta, m.conversation_id,
-      c.uuid as conversation_uuid, c.subject,
+      c.uuid as conversation_uuid, c.subject, ${replySubject} as mail_subject,
       i."from", i.from_address, i.reply_to, i.plus_addressing, i.quote_history, i.signature, i.name as inbox_name, c.reference_number,
       (select t.body from templates t where t.id = i.template_id or (i.template_id is null and t.is_default)) as template,
       json_build_object('first_name', ct.first_name, 'last_name', ct.last_name, 'email', ct.email) as contact,

@@ -78,7 +78,7 @@ async function replyMail(
     to,
     cc,
     replyTo: replyToOf(reply),
-    subject: answering(reply.subject, before),
+    subject: reply.mail_subject,
     messageId: claim.message_id_header,
     inReplyTo: before[0] ? `<${before[0].message_id}>` : undefined,
     references: before.map((mail) => `<${mail.message_id}>`).reverse(),
@@ -109,12 +109,6 @@ function replyToOf(reply: OutgoingReply): string | undefined {
     return plusAddress(reply.reply_to || reply.from_address, reply.conversation_uuid);
   }
   return reply.reply_to || undefined;
-}
-
-/** The first mail of a conversation keeps its subject; an answer says that it is one. */
-function answering(subject: string, before: EarlierMail[]): string {
-  const isAnswer = before.some((mail) => mail.type === 'incoming');
-  return isAnswer && !/^re:/i.test(subject) ? `Re: ${subject}` : subject;
 }
 
 /** The message's files; pictures in its text point to their part instead of to our address. */
