@@ -31,12 +31,15 @@ export type FoundMessage = z.output<typeof foundMessage>;
 export const foundContact = contactCompact.extend({ id });
 export type FoundContact = z.output<typeof foundContact>;
 
+const totals =
+  '`total` is exact to 10,000 where counting takes little time, else at least what was found; 10,001 is more';
+
 export const searchEndpoints = {
   searchConversations: endpoint({
     method: 'GET',
     path: '/conversations/search',
     access: 'conversations:read',
-    summary: 'Conversations by words of subject, reference number or contact, newest first',
+    summary: `Conversations by words of subject, reference number or contact, newest first; ${totals}`,
     query: searchQuery,
     data: pageOf(conversationListItem),
   }),
@@ -44,7 +47,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/messages/search',
     access: 'messages:read',
-    summary: 'Messages by words of their text, newest first',
+    summary: `Messages by words of their text, newest first; ${totals}`,
     query: searchQuery,
     data: pageOf(foundMessage),
   }),
@@ -52,7 +55,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/contacts/search',
     access: ['contacts:read', 'contacts:read_all'],
-    summary: 'Contacts by name or address',
+    summary: `Contacts by name or address; ${totals}`,
     query: searchQuery,
     data: pageOf(foundContact),
   }),

@@ -72,6 +72,14 @@ export async function messageIds(db: Db, wanted: Wanted, bounded = bounds): Prom
   return found.slice(0, wanted.limit);
 }
 
+/** Messages with all the words that the actor may see, as a query, in no order: to be counted. */
+export function messageHits(wanted: Pick<Wanted, 'actor' | 'text'>): RawBuilder<unknown> {
+  const { text } = wanted;
+  return sql`
+    select m.id from messages m
+    where m.search @@ search_query(${text}) and ${phrase(text, sql`m.text_content`)} and ${inSight(wanted)}`;
+}
+
 /** Where looking so far back begins: a last quarter costs little with the rest, and much by itself. */
 function beginOf(to: number, reach: number): number {
   return reach > to * 0.75 ? 1 : to - reach;
@@ -130,7 +138,7 @@ function sinceStartOf({ from }: Range): RawBuilder<Date> | null {
 }
 
 /** Whether the actor may see the conversation of a message, asked for each. */
-function inSight({ actor }: Wanted): Condition {
+function inSight({ actor }: Pick<Wanted, 'actor'>): Condition {
   if (visibleIds(actor) === null) return sql<boolean>`true`;
   return sql<boolean>`(exists (
     select from conversations c where c.id = m.conversation_id and ${visibleTo(actor)})) is true`;

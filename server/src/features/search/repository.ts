@@ -1,33 +1,41 @@
 import type { FoundContact, FoundMessage } from '@parley/contract';
 import { may } from '@parley/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { contactPairs, visibleTo } from '../conversations/index.ts';
 import { idsByWords } from './newest.ts';
 import { phrase, type Wanted } from './wanted.ts';
 
+/** A search without its page. */
+type Sought = Pick<Wanted, 'actor' | 'text' | 'before'>;
+
 /** Ids of conversations by subject, number or contact that the actor may see, newest first. */
-export function conversationIds(db: Db, { actor, text, before, limit }: Wanted): Promise<number[]> {
-  const select = sql`
+export function conversationIds(db: Db, wanted: Wanted): Promise<number[]> {
+  return idsByWords(db, conversationHits(wanted), wanted.limit);
+}
+
+/** The same as a query, in no order. */
+export function conversationHits({ actor, text, before }: Sought): RawBuilder<unknown> {
+  return sql`
     select c.id from conversations c
     where c.id < ${before} and ${visibleTo(actor)} and (
       (c.search @@ search_query(${text}) and ${phrase(text, sql`c.subject`)})
       or c.contact_id = any(array(
         select ct.id from contacts ct where ct.search @@ search_query(${text}) order by ct.id desc limit 1000)))`;
-  return idsByWords(db, select, limit);
 }
 
 /** Ids of contacts by name or address that the actor may know of, newest first. */
-export async function contactIds(
-  db: Db,
-  { actor, text, before, limit }: Wanted,
-): Promise<number[]> {
+export function contactIds(db: Db, wanted: Wanted): Promise<number[]> {
+  return idsByWords(db, contactHits(wanted), wanted.limit);
+}
+
+/** The same as a query, in no order. */
+export function contactHits({ actor, text, before }: Sought): RawBuilder<unknown> {
   const known = may(actor, 'contacts:read_all')
     ? sql<boolean>`true`
     : sql<boolean>`exists (select 1 from conversations c where c.contact_id = ct.id and ${visibleTo(actor)})`;
-  const select = sql`
+  return sql`
     select ct.id from contacts ct where ct.id < ${before} and ct.search @@ search_query(${text}) and ${known}`;
-  return idsByWords(db, select, limit);
 }
 
 /** What the index has of a text (`search_words`): further on there is no hit, only work. */

@@ -1,5 +1,6 @@
-import type { endpoints, QueryOf } from '@parley/contract';
+import { type endpoints, Failure, type QueryOf } from '@parley/contract';
 import type { Actor } from '@parley/domain';
+import type { RawBuilder } from 'kysely';
 import { pageAnswer } from '../../db/page-of-ids.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -7,60 +8,84 @@ import { idCursor } from '../../http/id-cursor.ts';
 import { listItemsFor } from '../conversations/index.ts';
 import { excerptOf } from './excerpt.ts';
 import { wordsOf } from './expected.ts';
-import { messageIds } from './message-repository.ts';
-import { contactIds, conversationIds, foundContacts, foundMessages } from './repository.ts';
+import { messageHits, messageIds } from './message-repository.ts';
+import {
+  contactHits,
+  contactIds,
+  conversationHits,
+  conversationIds,
+  foundContacts,
+  foundMessages,
+} from './repository.ts';
+import { countHits } from './totals.ts';
 import type { Wanted } from './wanted.ts';
 
 type Query = QueryOf<(typeof endpoints)['searchMessages']>;
 
-/** Totals of searches are exact to here: who has more hits wants other words, not the last of them. */
-const exactUpTo = 100;
+/** So many hits are found with every page; only where there are more are they counted. */
+const foundAlways = 100;
 /** Nobody leafs further than this by number; the cursor leads on. */
 const furthest = 10_000;
 const largestId = 2_147_483_647;
 
 export function searchRoutes({ db }: Deps): Handlers {
-  /** One page of what `find` gives: a number of ids, newest first. */
+  const count = countHits(db);
+
+  /** One page of what `find` gives: a number of ids, newest first; `hits` is all of it as a query. */
   async function page<T>({
+    kind,
     actor,
     query,
     find,
+    hits,
     show,
   }: {
+    kind: 'conversations' | 'messages' | 'contacts';
     actor: Actor;
     query: Query;
     find: (wanted: Wanted) => Promise<number[]>;
+    hits: (wanted: Omit<Wanted, 'limit'>) => RawBuilder<unknown>;
     show: (ids: number[]) => Promise<T[]>;
   }) {
     const wanted = { actor, text: query.query, before: largestId };
+    const place = query.after === undefined ? null : placeOf(query.after);
+    const skipped = place?.skipped ?? (query.page - 1) * query.page_size;
     const end = Math.min(query.page * query.page_size, furthest);
-    const newest = await find({ ...wanted, limit: Math.max(exactUpTo, end) + 1 });
-    const ids =
-      query.after === undefined
-        ? newest.slice((query.page - 1) * query.page_size)
-        : await find({ ...wanted, before: idCursor(query.after), limit: query.page_size + 1 });
+    const newest = await find({ ...wanted, limit: Math.max(foundAlways, end) + 1 });
+    const ids = place
+      ? await find({ ...wanted, before: place.before, limit: query.page_size + 1 })
+      : newest.slice(skipped);
     const shown = ids.slice(0, query.page_size);
-    return pageAnswer(query, {
-      results: await show(shown),
-      total: Math.min(newest.length, exactUpTo),
-      next: ids.length > query.page_size ? String(shown.at(-1)) : null,
-    });
+    const key = JSON.stringify([kind, actor.id, query.query]);
+    const isAll = newest.length <= Math.max(foundAlways, end);
+    const [results, counted] = await Promise.all([
+      show(shown),
+      isAll ? newest.length : count({ key, select: hits(wanted) }),
+    ]);
+    const reached = skipped + shown.length;
+    const next = ids.length > query.page_size ? `${shown.at(-1)}.${reached}` : null;
+    const proven = Math.max(newest.length, ids.length === 0 ? 0 : reached + (next ? 1 : 0));
+    return pageAnswer(query, { results, total: Math.max(proven, counted ?? 0), next });
   }
 
   return {
     searchConversations: ({ actor, query }) =>
       page({
+        kind: 'conversations',
         actor,
         query,
         find: (wanted) => conversationIds(db, wanted),
+        hits: conversationHits,
         show: (ids) => listItemsFor(db, actor, ids),
       }),
 
     searchMessages: ({ actor, query }) =>
       page({
+        kind: 'messages',
         actor,
         query,
         find: (wanted) => messageIds(db, wanted),
+        hits: messageHits,
         async show(ids) {
           const [words, rows] = await Promise.all([
             wordsOf(db, query.query),
@@ -76,10 +101,19 @@ export function searchRoutes({ db }: Deps): Handlers {
 
     searchContacts: ({ actor, query }) =>
       page({
+        kind: 'contacts',
         actor,
         query,
         find: (wanted) => contactIds(db, wanted),
+        hits: contactHits,
         show: (ids) => foundContacts(db, ids),
       }),
   };
+}
+
+/** The `after` of a search: the id of the last hit before, and how many there were up to it. */
+function placeOf(after: string): { before: number; skipped: number } {
+  const [id = '', skipped = '0'] = after.split('.');
+  if (!/^\d{1,9}$/.test(skipped)) throw new Failure('InputException', 'errors.cursor');
+  return { before: idCursor(id), skipped: Number(skipped) };
 }
