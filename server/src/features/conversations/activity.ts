@@ -1,8 +1,9 @@
 import type { ActivityMeta } from '@parley/contract';
-import type { Actor } from '@parley/domain';
+import { type Actor, activityText } from '@parley/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { recordEvent } from '../../events/record.ts';
+import { workspaceWording } from '../settings/general.ts';
 
 /** Who did something: an agent, a customer, or the system itself. */
 export type Doer = {
@@ -37,6 +38,7 @@ export type Activity = {
 export async function writeActivity(tx: Tx, activity: Activity): Promise<void> {
   const { conversation, doer, type, from = null, to = null, reason } = activity;
   const meta: ActivityMeta = { type, actor: doer.name, actor_type: doer.type, from, to, reason };
+  const [content] = await fallbacks(tx, [meta]);
   const { id } = await tx
     .insertInto('messages')
     .values({
@@ -44,8 +46,8 @@ export async function writeActivity(tx: Tx, activity: Activity): Promise<void> {
       inbox_id: conversation.inbox_id,
       type: 'activity',
       status: 'sent',
-      text_content: fallback(meta),
-      content: fallback(meta),
+      text_content: content,
+      content,
       sender_type: doer.type,
       agent_id: doer.agentId,
       quote_start: null,
@@ -82,9 +84,12 @@ export async function writeActivities(
   { doer, type, changes }: ManyActivities,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map(({ id, from, to }) => {
-    const activity: ActivityMeta = { type, actor: doer.name, actor_type: doer.type, from, to };
-    return { id, text: fallback(activity), meta: { activity } };
+  const activities = changes.map(
+    ({ from, to }): ActivityMeta => ({ type, actor: doer.name, actor_type: doer.type, from, to }),
+  );
+  const texts = await fallbacks(tx, activities);
+  const rows = changes.map(({ id }, index) => {
+    return { id, text: texts[index], meta: { activity: activities[index] } };
   });
   await sql`
     insert into messages (conversation_id, inbox_id, type, status, content, text_content, sender_type, agent_id, meta)
@@ -93,9 +98,11 @@ export async function writeActivities(
     join conversations c on c.id = r.id`.execute(tx);
 }
 
-/** For readers that do not word activities themselves (API clients). */
-function fallback({ type, actor, from, to, reason }: ActivityMeta): string {
-  const change = [from, to].map((value) => value ?? '–').join(' → ');
-  const why = reason ? `, ${reason.type.replaceAll('_', ' ')} of ${reason.name}` : '';
-  return `${actor}: ${type.replaceAll('_', ' ')} (${change}${why})`;
+/** For readers that do not word activities themselves (API clients): in the workspace's language. */
+async function fallbacks(tx: Tx, activities: readonly ActivityMeta[]): Promise<string[]> {
+  const { translate, moment } = await workspaceWording(tx);
+  return activities.map((activity) => {
+    const { key, values } = activityText(activity, { t: translate, moment });
+    return translate(key, values);
+  });
 }

@@ -1,8 +1,10 @@
 import { type GeneralSettings, languages } from '@parley/contract';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
+import type { Translate } from '../../http/field-errors.ts';
 import { version } from '../../version.ts';
 import { settingsChangedAt, settingsUnder } from './repository.ts';
+import { translatorOf } from './texts.ts';
 import { readUpdate } from './update.ts';
 
 type ReadOnly =
@@ -38,6 +40,20 @@ export async function readGeneralSettings(db: Db, config: Config): Promise<Gener
 export async function workspaceLanguage(db: Db): Promise<(typeof languages)[number]> {
   const stored = (await settingsUnder(db, 'app.lang'))['app.lang'];
   return languages.find((language) => language === stored) ?? 'en';
+}
+
+/** How the workspace words things for who has no language of their own: its texts, and moments in its time zone. */
+export async function workspaceWording(
+  db: Db,
+): Promise<{ translate: Translate; moment: (at: Date) => string }> {
+  const stored = (await settingsUnder(db, 'app.')) as Partial<Stored>;
+  const language = languages.find((known) => known === stored['app.lang']) ?? 'en';
+  const timeZone = stored['app.timezone'] ?? defaults['app.timezone'];
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  return {
+    translate: translatorOf(language),
+    moment: (at) => at.toLocaleString(language, style),
+  };
 }
 
 /** What the workspace calls itself. */

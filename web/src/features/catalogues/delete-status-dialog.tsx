@@ -1,12 +1,12 @@
 import type { Status } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
+import { statusLabel } from '@parley/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { statusesQuery } from '../../api/catalogues.ts';
 import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { statusLabel } from '../../lib/status-label.ts';
 import { CatalogueSelect } from '../../ui/catalogue-select.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toaster.tsx';

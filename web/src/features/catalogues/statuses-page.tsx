@@ -1,9 +1,9 @@
 import type { Status } from '@parley/contract';
+import { statusLabel } from '@parley/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { statusesQuery } from '../../api/catalogues.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { statusLabel } from '../../lib/status-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { rowLinkClass } from '../../ui/table.tsx';
 import { DataTable, ListPage, QueryState, RowMenu } from '../admin/index.ts';

@@ -1,9 +1,9 @@
+import { statusLabel } from '@parley/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorMessage } from '../../api/api-error.ts';
 import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { statusLabel } from '../../lib/status-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';

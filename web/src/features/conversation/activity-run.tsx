@@ -1,10 +1,10 @@
 import type { ActivityMeta, Message } from '@parley/contract';
+import { activityText } from '@parley/domain';
 import { ArrowRightLeft, UnfoldVertical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { momentText } from '../../lib/moment-text.ts';
 import { useLocale } from '../../lib/use-locale.ts';
-import { activityText } from './activity-text.ts';
 
 /** What was done between messages, a line each; runs of four or more fold. */
 export function ActivityRun({ messages }: { messages: readonly Message[] }) {
@@ -47,7 +47,10 @@ export function ActivityRun({ messages }: { messages: readonly Message[] }) {
 
   function wording(activity: ActivityMeta | null, fallback: string): string {
     if (!activity) return fallback;
-    const { key, values } = activityText(activity, { language: locale, t });
+    const { key, values } = activityText(activity, {
+      t,
+      moment: (at) => momentText(at, { locale, style: 'medium' }),
+    });
     return t(key, values);
   }
 }

@@ -1,11 +1,10 @@
 import type { BulkChange } from '@parley/contract';
+import { priorityLabel, statusLabel } from '@parley/domain';
 import { useQuery } from '@tanstack/react-query';
 import { CircleDot, Minus } from 'lucide-react';
 import { prioritiesQuery, statusesQuery } from '../../api/catalogues.ts';
 import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { priorityLabel } from '../../lib/priority-label.ts';
-import { statusLabel } from '../../lib/status-label.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PriorityIcon } from '../../ui/priority-icon.tsx';

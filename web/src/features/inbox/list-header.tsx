@@ -1,9 +1,9 @@
 import type { Status } from '@parley/contract';
+import { statusLabel } from '@parley/domain';
 import { ArrowUpDown, ChevronDown, ListChecks } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { countText } from '../../lib/count-text.ts';
-import { statusLabel } from '../../lib/status-label.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,10 +1,10 @@
 import type { ConversationListItem } from '@parley/contract';
+import { priorityLabel } from '@parley/domain';
 import { CornerUpLeft } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { fullName } from '../../lib/initials.ts';
-import { priorityLabel } from '../../lib/priority-label.ts';
 import { CountPill } from '../../ui/badge.tsx';
 import { ContactAvatar } from '../../ui/contact-avatar.tsx';
 import { PriorityIcon } from '../../ui/priority-icon.tsx';

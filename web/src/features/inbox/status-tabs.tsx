@@ -1,7 +1,7 @@
 import type { Status } from '@parley/contract';
+import { statusLabel } from '@parley/domain';
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
-import { statusLabel } from '../../lib/status-label.ts';
 
 /** The statuses side by side, one step from each other; the filter above says how many there are. */
 export function StatusTabs({

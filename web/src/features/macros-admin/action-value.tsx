@@ -1,3 +1,4 @@
+import { priorityLabel, statusLabel } from '@parley/domain';
 import { useQuery } from '@tanstack/react-query';
 import {
   agentsQuery,
@@ -8,8 +9,6 @@ import {
 } from '../../api/catalogues.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
-import { priorityLabel } from '../../lib/priority-label.ts';
-import { statusLabel } from '../../lib/status-label.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PriorityIcon } from '../../ui/priority-icon.tsx';
 import { TagDot } from '../../ui/tag-dot.tsx';

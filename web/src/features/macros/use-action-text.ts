@@ -1,7 +1,6 @@
 import type { MacroAction } from '@parley/contract';
+import { priorityLabel, statusLabel } from '@parley/domain';
 import { useTranslation } from '../../i18n/texts.ts';
-import { priorityLabel } from '../../lib/priority-label.ts';
-import { statusLabel } from '../../lib/status-label.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 
 /** Says what an action does: "Set status to Resolved". */

@@ -1,7 +1,7 @@
 import type { ConversationListItem } from '@parley/contract';
+import { statusLabel } from '@parley/domain';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
-import { statusLabel } from '../../lib/status-label.ts';
 import { ContactAvatar } from '../../ui/contact-avatar.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { ResultHead, type ResultLink, ResultRow } from './result-row.tsx';

@@ -1,10 +1,10 @@
 import type { FoundMessage } from '@parley/contract';
+import { statusLabel } from '@parley/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { statusesQuery } from '../../api/catalogues.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
-import { statusLabel } from '../../lib/status-label.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { ResultHead, type ResultLink, ResultRow } from './result-row.tsx';

@@ -1,12 +1,12 @@
 import type { Conversation } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
+import { priorityLabel } from '@parley/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Minus } from 'lucide-react';
 import { call } from '../../api/call.ts';
 import { prioritiesQuery } from '../../api/catalogues.ts';
 import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { priorityLabel } from '../../lib/priority-label.ts';
 import { priorityLevel } from '../../lib/priority-level.ts';
 import { useChange } from '../../live/index.ts';
 import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';

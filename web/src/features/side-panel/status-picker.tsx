@@ -1,5 +1,6 @@
 import type { Conversation } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
+import { statusLabel } from '@parley/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck, CircleDot, CircleX, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,7 +8,6 @@ import { call } from '../../api/call.ts';
 import { statusesQuery } from '../../api/catalogues.ts';
 import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { statusLabel } from '../../lib/status-label.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useChange } from '../../live/index.ts';
 import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';

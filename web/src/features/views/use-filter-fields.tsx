@@ -1,5 +1,5 @@
 import type { CustomAttribute } from '@parley/contract';
-import { attributeField, filterFields } from '@parley/domain';
+import { attributeField, filterFields, priorityLabel, statusLabel } from '@parley/domain';
 import { useQuery } from '@tanstack/react-query';
 import {
   agentsQuery,
@@ -11,8 +11,6 @@ import {
 } from '../../api/catalogues.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
-import { priorityLabel } from '../../lib/priority-label.ts';
-import { statusLabel } from '../../lib/status-label.ts';
 import type { SelectOption } from '../../ui/select.tsx';
 import { TagDot } from '../../ui/tag-dot.tsx';
 import type { FieldKinds } from './view-form.ts';

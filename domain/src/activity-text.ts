@@ -1,12 +1,13 @@
 import type { ActivityMeta } from '@parley/contract';
-import { momentText } from '../../lib/moment-text.ts';
-import { priorityLabel } from '../../lib/priority-label.ts';
-import { statusWord } from '../../lib/status-label.ts';
+import { priorityLabel, statusWord } from './fixed-names.ts';
+
+/** A reader's language: its texts, and how a moment is written. */
+export type Wording = { t: (key: string) => string; moment: (at: Date) => string };
 
 /** The translation key and values that word an activity in the reader's language. */
 export function activityText(
   { type, actor, from, to, reason }: ActivityMeta,
-  { language, t }: { language: string; t: (key: string) => string },
+  { t, moment }: Wording,
 ): { key: string; values: Record<string, string> } {
   const worded = (name: string | null) => {
     if (type === 'status_changed') return statusWord(name ?? '', t);
@@ -15,7 +16,7 @@ export function activityText(
   const values = {
     actor,
     from: worded(from),
-    to: type === 'snoozed' ? momentOf(to, language) : worded(to),
+    to: type === 'snoozed' ? momentOf(to, moment) : worded(to),
   };
   if (reason)
     return {
@@ -32,10 +33,9 @@ export function activityText(
   return { key: `activity.${type}`, values };
 }
 
-function momentOf(value: string | null, language: string): string {
+function momentOf(value: string | null, moment: Wording['moment']): string {
   const date = new Date(value ?? '');
-  if (Number.isNaN(date.getTime())) return value ?? '';
-  return momentText(date, { locale: language, style: 'medium' });
+  return Number.isNaN(date.getTime()) ? (value ?? '') : moment(date);
 }
 
 function listOf(names: string | null): string[] {

@@ -9,7 +9,7 @@ const base: ActivityMeta = {
   from: null,
   to: null,
 };
-const reader = { language: 'en', t: (key: string) => key };
+const reader = { t: (key: string) => key, moment: (at: Date) => at.toISOString() };
 const keyOf = (change: Partial<ActivityMeta>) => activityText({ ...base, ...change }, reader).key;
 
 test.each<[Partial<ActivityMeta>, string]>([
