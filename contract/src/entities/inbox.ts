@@ -111,6 +111,9 @@ export const inboxName = z.object({
   enabled: z.boolean(),
 });
 
+/** An inbox to who does not manage inboxes: nothing of its addresses and servers. */
+export const inboxSummary = inboxName.extend({ created_at: time, updated_at: time });
+
 /** One step of "Test connection": what was tried, whether it worked, the server's own words. */
 export const connectionStep = z.object({
   server: z.enum(['imap', 'smtp']),

@@ -149,10 +149,12 @@ test('colleagues asked something of who tries it, and handed something over', as
 });
 
 test('a new start tells the inboxes a new port, and leaves what else was changed', async () => {
-  const signatures = (await admin.call('listInboxes')).map(({ signature }) => signature);
+  const inboxes = async () =>
+    (await admin.call('listInboxes')).filter((inbox) => 'config' in inbox);
+  const signatures = (await inboxes()).map(({ signature }) => signature);
   expect(signatures.every((signature) => signature.includes('Giles Street'))).toBe(true);
   await sendTo(app.deps, 4_711);
-  for (const [index, { config, signature }] of (await admin.call('listInboxes')).entries()) {
+  for (const [index, { config, signature }] of (await inboxes()).entries()) {
     expect(config.smtp).toEqual([expect.objectContaining({ port: 4_711 })]);
     expect(signature).toBe(signatures[index]);
   }

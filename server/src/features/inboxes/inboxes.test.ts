@@ -136,7 +136,16 @@ test('agents see names of inboxes and nothing of their servers', async () => {
   const agent = await app.agent('Agent');
   const names = await agent.call('listInboxNames');
   expect(Object.keys(names[0] ?? {}).sort()).toEqual(['channel', 'enabled', 'id', 'name']);
-  expect((await agent.answer('listInboxes')).code).toBe(403);
+  const inboxes = await agent.call('listInboxes');
+  expect(inboxes.map(({ id, name }) => ({ id, name }))).toEqual(
+    names.map(({ id, name }) => ({ id, name })),
+  );
+  for (const inbox of inboxes)
+    expect(Object.keys(inbox).sort()).toEqual([
+      ...['channel', 'created_at', 'enabled', 'id', 'name', 'updated_at'],
+    ]);
+  const [whole] = await (await app.agent(['inboxes:manage'])).call('listInboxes');
+  expect(whole).toMatchObject({ config: expect.any(Object), from: expect.any(String) });
 });
 
 test('an inbox that holds conversations is not deleted, and says how many it holds', async () => {

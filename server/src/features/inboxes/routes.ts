@@ -26,7 +26,15 @@ export function inboxRoutes(deps: Deps): Handlers {
       const rows = await inboxRows(db);
       return rows.map(({ id, name, channel, enabled }) => ({ id, name, channel, enabled }));
     },
-    listInboxes: () => allInboxes(db),
+    async listInboxes({ actor }) {
+      if (may(actor, 'inboxes:manage')) return allInboxes(db);
+      const rows = await inboxRows(db);
+      return rows.map(({ id, name, channel, enabled, created_at, updated_at }) => ({
+        ...{ id, name, channel, enabled },
+        created_at: created_at.toISOString(),
+        updated_at: updated_at.toISOString(),
+      }));
+    },
     getInbox: ({ params }) => existingInbox(db, params.id),
     mailHosts: async ({ query }) => ({
       hosts: await mailHosts(query.domain, deps.config.dnsServers),

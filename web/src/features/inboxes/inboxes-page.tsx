@@ -31,7 +31,7 @@ export function InboxesPage() {
         {(inboxes) => (
           <DataTable
             label={t('inboxes.title')}
-            rows={inboxes}
+            rows={inboxes.filter((inbox) => 'config' in inbox)}
             textOf={({ name, from }) => `${name} ${from}`}
             empty={<NoInboxes />}
             columns={[
