@@ -66,7 +66,10 @@ export async function itemOf(db: Db, id: number): Promise<ConversationListItem |
     select ${itemColumns}, 0 as unread_message_count from ${itemTables} where c.id = ${id}`.execute(
     db,
   );
-  return rows[0] ? (withIsoTimes(rows[0]) as unknown as ConversationListItem) : null;
+  if (!rows[0]) return null;
+  // Frames are sent as they are: no schema takes out what the contract does not name.
+  const { id: _id, incoming_count: _count, ...item } = withIsoTimes(rows[0]);
+  return item as unknown as ConversationListItem;
 }
 
 /** What each of the agents has unread in a conversation. */

@@ -1,3 +1,4 @@
+import { frame as frameOfContract } from '@parley/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -23,6 +24,35 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const onlyMine = ['conversations:read', 'conversations:read_assigned', 'messages:read'] as const;
+
+test('frames are what the contract names, and nothing else', async () => {
+  const socket = await openSocket(url, admin);
+  const { uuid } = await insertConversation(app.deps);
+  const params = { uuid };
+  await admin.call('setPriority', { params, body: { priority: 'High' } });
+  await admin.call('createTag', { body: { name: 'framed' } });
+  await admin.call('setTags', { params, body: { tags: ['framed'] } });
+  const { contact } = await admin.call('getConversation', { params });
+  await admin.call('createContactNote', {
+    params: { id: contact.id },
+    body: { content: 'Calls back' },
+  });
+  const { agentId } = await app.agent('Agent');
+  const body = { assignee_id: agentId };
+  await admin.call('setAssignee', { params: { uuid, type: 'user' }, body });
+  await socket.waitFor(
+    'the last change',
+    ({ type, data }) => type === 'conversation_prop_update' && data.prop === 'assigned_user_id',
+  );
+  expect(new Set(socket.frames.map(({ type }) => type))).toEqual(
+    new Set([
+      ...['hello', 'presence', 'new_conversation', 'new_message', 'conversation_prop_update'],
+      ...['contact_update', 'settings'],
+    ]),
+  );
+  expect(socket.frames).toEqual(socket.frames.map((each) => frameOfContract.parse(each)));
+  await socket.close();
+});
 
 test('a change reaches those who may see the conversation, and nobody else', async () => {
   const mine = await app.agent(onlyMine);
