@@ -105,7 +105,7 @@ async function write(deps: Deps, stage: Stage, { playing, act }: Scene): Promise
     uuid: told.uuid,
     input: { ...input, message: paragraphs(act.text), private: act.by === 'note', attachments },
   });
-  await markSeen(deps.db, { conversationId: told.id, agentId: actor.id });
+  await commit(deps, (tx) => markSeen(tx, { conversationId: told.id, agentId: actor.id }));
   if (act.by === 'note') return;
   await deliver(deps, { messageId, act, address: playing.thread.customer.address });
   const id = `${act.uuid}@${shop.domain}`;

@@ -6,6 +6,7 @@ import { prepared, type Tx } from '../db/database.ts';
 export const eventTypes = [
   'conversation_created',
   'conversation_updated',
+  'conversation_seen',
   'message_created',
   'message_updated',
   'contact_updated',

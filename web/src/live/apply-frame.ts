@@ -28,6 +28,7 @@ import { refreshFor, refreshTotal } from './list-refresh.ts';
 import { withMessage, withMessageProp } from './message-cache.ts';
 import { applyNotification } from './notifications.ts';
 import { openConversation } from './open-conversation.ts';
+import { putUnread } from './put-unread.ts';
 import { askAnew, refetchSoon } from './refetch-soon.ts';
 import { sayAgain } from './say-again.ts';
 import { putViewers } from './viewers.ts';
@@ -144,6 +145,11 @@ function changeConversation(
   client: QueryClient,
   { uuid, prop, value }: { uuid: string; prop: string; value: unknown },
 ): void {
+  // It decides neither where a conversation stands nor how many there are: nothing is asked anew.
+  if (prop === 'unread_message_count') {
+    putUnread(client, { uuid, unread: Number(value) });
+    return;
+  }
   client.setQueryData(
     conversationQuery(uuid).queryKey,
     (held) => held && { ...held, [prop]: value },

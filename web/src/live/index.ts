@@ -3,6 +3,7 @@ export { ConnectionNotice } from './connection-notice.tsx';
 export { onFailedReply } from './failed-reply.ts';
 export { onNotification } from './notifications.ts';
 export { putMessage } from './put-message.ts';
+export { putUnread } from './put-unread.ts';
 export { setTyping } from './shown.ts';
 export { useChange } from './use-change.ts';
 export { useLive } from './use-live.ts';

@@ -1,7 +1,7 @@
 import type { ConversationListItem, Filter } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import type { ListPages, ListView } from '../api/conversation-queries.ts';
-import { isDecidable, withItem, withoutItem } from './list-cache.ts';
+import { isDecidable, withItem, withoutItem, withUnread } from './list-cache.ts';
 
 const view: ListView = {
   scope: { type: 'all' },
@@ -40,6 +40,15 @@ test('a new one is added and counted', () => {
   const list = put(pages([item('a', 30)]), item('b', 40));
   expect(uuids(list)).toEqual(['b', 'a']);
   expect(list.pages[0]?.total).toBe(2);
+});
+
+test('what was read elsewhere is read in its place; another list stays the same object', () => {
+  const held = pages([item('a', 30), item('b', 20, { unread_message_count: 2 })]);
+  const list = withUnread(held, { uuid: 'b', unread: 0 });
+  expect(uuids(list)).toEqual(['a', 'b']);
+  expect(list.pages[0]?.results[1]?.unread_message_count).toBe(0);
+  expect(withUnread(list, { uuid: 'b', unread: 0 })).toBe(list);
+  expect(withUnread(held, { uuid: 'c', unread: 0 })).toBe(held);
 });
 
 test('what belongs to the list no longer leaves it', () => {

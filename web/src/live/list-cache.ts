@@ -29,6 +29,16 @@ export function withoutItem(pages: ListPages, uuid: string): ListPages {
   return heldIn(pages, uuid) ? withTotal(takenOut(pages, uuid), (total) => total - 1) : pages;
 }
 
+/** A cached list with so much unread in a conversation; the same object when nothing changes. */
+export function withUnread(
+  pages: ListPages,
+  { uuid, unread }: { uuid: string; unread: number },
+): ListPages {
+  const held = heldIn(pages, uuid);
+  if (!held || held.unread_message_count === unread) return pages;
+  return replaced(pages, { ...held, unread_message_count: unread });
+}
+
 /** A cached list with another total. */
 export function withTotal(pages: ListPages, next: (total: number) => number): ListPages {
   const [first, ...others] = pages.pages;

@@ -1,5 +1,6 @@
 import { type ConversationListItem, Failure, type Message } from '@parley/contract';
 import type { Actor } from '@parley/domain';
+import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { setAssignee } from './assign.ts';
@@ -153,7 +154,7 @@ export function conversationRoutes(deps: Deps): Handlers {
 
     async markSeen({ actor, params }) {
       const { id } = await keyOf(actor, params.uuid);
-      await markSeen(db, { conversationId: id, agentId: actor.id });
+      await commit(deps, (tx) => markSeen(tx, { conversationId: id, agentId: actor.id }));
       return true;
     },
 

@@ -3,7 +3,13 @@ import { type Actor, type Assignment, may, maySee } from '@parley/domain';
 import type { Db } from '../../db/database.ts';
 import type { StreamEvent } from '../../events/stream.ts';
 import { contactWithAssignments } from '../contacts/index.ts';
-import { detailsOf, itemOf, messagesByIds, unreadFor } from '../conversations/index.ts';
+import {
+  detailsOf,
+  itemOf,
+  listItemsFor,
+  messagesByIds,
+  unreadFor,
+} from '../conversations/index.ts';
 import { notificationsFor, unreadCount } from '../notifications/index.ts';
 
 /** What each agent is sent about an event. */
@@ -29,6 +35,7 @@ export async function framesOf(
   if (event.type === 'notification_created') return notificationFrame(db, event, actors);
   if (event.type === 'contact_updated') return contactFrames(db, event, actors);
   if (event.conversation_id === null) return deliveries;
+  if (event.type === 'conversation_seen') return seenFrame(db, event, actors);
 
   const common = await itemOf(db, event.conversation_id);
   if (!common) return deliveries;
@@ -93,6 +100,19 @@ async function notificationFrame(
   return new Map([
     [actor.id, [{ type: 'notification', data: { notification, unread_count }, seq }]],
   ]);
+}
+
+/** To the agent who read it, in their other windows. */
+async function seenFrame(
+  db: Db,
+  { agent_id, conversation_id, seq }: StreamEvent,
+  actors: readonly Actor[],
+): Promise<Deliveries> {
+  const actor = actors.find(({ id }) => id === agent_id);
+  if (!actor || conversation_id === null) return new Map();
+  const [item] = await listItemsFor(db, actor, [conversation_id]);
+  if (!item) return new Map();
+  return new Map([[actor.id, conversationProps(item, { props: ['unread_message_count'], seq })]]);
 }
 
 function settingsFrame({ data, seq }: StreamEvent): Frame {

@@ -1,4 +1,4 @@
-import { frame as frameOfContract } from '@parley/contract';
+import { type Frame, frame as frameOfContract } from '@parley/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -25,6 +25,55 @@ afterAll(() => app?.close());
 
 const onlyMine = ['conversations:read', 'conversations:read_assigned', 'messages:read'] as const;
 
+test('what an agent has read is told to that agent’s windows alone, on every instance', async () => {
+  const reader = await app.agent('Agent');
+  const { uuid } = await insertConversation(app.deps);
+  const other = await secondInstance();
+  const sockets = [
+    await openSocket(url, reader),
+    await openSocket(other.url, reader),
+    await openSocket(url, admin),
+  ];
+  const [here, there, colleague] = sockets;
+  await reader.call('markSeen', { params: { uuid } });
+  for (const socket of [here, there]) {
+    const told = await socket?.waitFor('that it is read', (each) => isRead(each, uuid));
+    expect(told?.data).toEqual({ uuid, prop: 'unread_message_count', value: 0 });
+  }
+  // Reading what is read already tells nobody, so the next frame is of the next conversation.
+  await reader.call('markSeen', { params: { uuid } });
+  const next = await insertConversation(app.deps);
+  await admin.call('markSeen', { params: { uuid: next.uuid } });
+  await colleague?.waitFor('their own', (each) => isRead(each, next.uuid));
+  expect(colleague?.frames.filter((each) => isRead(each, uuid))).toEqual([]);
+  expect(here?.frames.filter((each) => isRead(each, uuid))).toHaveLength(1);
+  await Promise.all(sockets.map((socket) => socket.close()));
+  await other.stop();
+});
+
+const isRead = ({ type, data }: Frame, uuid: string) =>
+  type === 'conversation_prop_update' && data.uuid === uuid && data.prop === 'unread_message_count';
+
+/** One more instance on the same database. */
+async function secondInstance() {
+  const signal = new Signal({ connectionString: app.connectionString, log: app.deps.log });
+  const db = openDatabase(app.connectionString, { max: 4 });
+  const other = await createApp(
+    { ...app.deps, db, signal },
+    { connectionString: app.connectionString },
+  );
+  return {
+    url: await other.http.listen({ port: 0, host: '127.0.0.1' }),
+    db,
+    signal,
+    async stop() {
+      await other.stop();
+      await signal.close();
+      await db.destroy();
+    },
+  };
+}
+
 test('frames are what the contract names, and nothing else', async () => {
   const socket = await openSocket(url, admin);
   const { uuid } = await insertConversation(app.deps);
@@ -44,12 +93,9 @@ test('frames are what the contract names, and nothing else', async () => {
     'the last change',
     ({ type, data }) => type === 'conversation_prop_update' && data.prop === 'assigned_user_id',
   );
-  expect(new Set(socket.frames.map(({ type }) => type))).toEqual(
-    new Set([
-      ...['hello', 'presence', 'new_conversation', 'new_message', 'conversation_prop_update'],
-      ...['contact_update', 'settings'],
-    ]),
-  );
+  const types = socket.frames.map(({ type }) => type);
+  for (const type of ['new_conversation', 'new_message', 'contact_update', 'settings'] as const)
+    expect(types).toContain(type);
   expect(socket.frames).toEqual(socket.frames.map((each) => frameOfContract.parse(each)));
   await socket.close();
 });
@@ -252,17 +298,11 @@ test('a role that is taken away takes effect on an open socket', async () => {
 });
 
 test('two instances hand out every event once, in order, and one of them may go', async () => {
-  const signal = new Signal({ connectionString: app.connectionString, log: app.deps.log });
-  const db = openDatabase(app.connectionString, { max: 4 });
-  const other = await createApp(
-    { ...app.deps, db, signal },
-    { connectionString: app.connectionString },
-  );
-  const otherUrl = await other.http.listen({ port: 0, host: '127.0.0.1' });
-  const [here, there] = await Promise.all([openSocket(url, admin), openSocket(otherUrl, admin)]);
+  const other = await secondInstance();
+  const [here, there] = await Promise.all([openSocket(url, admin), openSocket(other.url, admin)]);
   const { id } = await insertConversation(app.deps);
   const writers = Array.from({ length: 40 }, (_, index) =>
-    commit(index % 2 ? app.deps : { db, signal }, async (tx) => {
+    commit(index % 2 ? app.deps : other, async (tx) => {
       const event: NewEvent = {
         type: 'conversation_updated',
         conversation_id: id,
@@ -289,8 +329,6 @@ test('two instances hand out every event once, in order, and one of them may go'
   await here.close();
   await other.stop();
   expect(await there.closed()).toBe(1001);
-  await signal.close();
-  await db.destroy();
 });
 
 test('numbering goes on after its connection was killed', async () => {
