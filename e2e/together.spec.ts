@@ -43,6 +43,30 @@ test('two at one conversation see each other looking and typing; a stale reply i
   await expect(here).toHaveText('');
 });
 
+test('what is read in one window is read in another of the same agent, and in nobody else’s', async ({
+  signedIn: page,
+  context,
+  browser,
+  workspace,
+}) => {
+  await workspace.connect('windows');
+  await workspace.dovecot.deliver(
+    'windows',
+    customerMail({ to: 'windows@parley.test', subject: 'Two windows', text: 'Who reads this?' }),
+  );
+  const [second, theirs] = [await context.newPage(), await colleague(browser, workspace, 'Olga')];
+  const rowIn = (each: Page) => each.getByRole('link', { name: /Two windows/ });
+  for (const each of [page, second, theirs]) {
+    await each.goto(`${workspace.url}/inboxes/all`);
+    await expect(rowIn(each)).toContainText('1 unread message');
+  }
+  await page.bringToFront();
+  await rowIn(page).click();
+  await expect(page.getByRole('log')).toContainText('Who reads this?');
+  await expect(rowIn(second)).not.toContainText('unread');
+  await expect(rowIn(theirs)).toContainText('1 unread message');
+});
+
 async function colleague(browser: Browser, workspace: Workspace, name: string): Promise<Page> {
   const { email } = await workspace.agent(name);
   const page = await (await browser.newContext()).newPage();
