@@ -33,7 +33,14 @@ export function Avatar({
   const [failed, setFailed] = useState<string>();
   const hue = hues[hueIndex(id)] ?? hues[0];
   return (
-    <span className={classNames('relative inline-flex shrink-0', className)} aria-hidden>
+    <span
+      className={classNames(
+        'inline-flex shrink-0',
+        presence !== undefined && 'relative',
+        className,
+      )}
+      aria-hidden
+    >
       <span
         style={{
           width: size,
@@ -43,10 +50,15 @@ export function Avatar({
           background: `oklch(var(--avatar-ground-lightness) var(--avatar-ground-chroma) ${hue})`,
           color: `oklch(var(--avatar-ink-lightness) var(--avatar-ink-chroma) ${hue})`,
         }}
-        className="inline-flex select-none items-center justify-center overflow-hidden font-strong leading-none"
+        className="inline-flex select-none items-center justify-center font-strong leading-none"
       >
         {url && failed !== url ? (
-          <img src={url} alt="" onError={() => setFailed(url)} className="size-full object-cover" />
+          <img
+            src={url}
+            alt=""
+            onError={() => setFailed(url)}
+            className="size-full rounded-[inherit] object-cover"
+          />
         ) : (
           initials(firstName, lastName)
         )}

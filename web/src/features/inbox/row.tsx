@@ -29,7 +29,10 @@ type RowProps = {
   onSelect: SelectRow;
 };
 
-/** One conversation of a list (spec section 2, "Each item"): three lines, 79 px. */
+/**
+ * One conversation of a list (spec section 2, "Each item"): three lines, 79 px. What is cut off is
+ * clipped, not hidden: a hidden overflow can be scrolled, and each such box costs every frame.
+ */
 export const Row = memo(function Row(props: RowProps) {
   const { conversation, isOpen, isChosen, isSelecting, onSelect } = props;
   const { t } = useTranslation();
@@ -75,17 +78,20 @@ export const Row = memo(function Row(props: RowProps) {
         >
           <span className="flex items-baseline gap-2">
             {/* An inbox name that has room for no more than a letter goes out of sight. */}
-            <span className="flex h-[1lh] min-w-0 flex-1 flex-wrap items-baseline gap-x-2 overflow-hidden">
+            <span className="flex h-[1lh] min-w-0 flex-1 flex-wrap items-baseline gap-x-2 overflow-clip">
               <span
                 dir="auto"
                 className={classNames(
-                  'max-w-full truncate',
+                  'max-w-full truncate overflow-clip',
                   unread > 0 ? 'font-heavy' : 'font-semibold text-ink-2',
                 )}
               >
                 {name}
               </span>
-              <span dir="auto" className="min-w-0 flex-1 basis-7 truncate text-label text-ink-3">
+              <span
+                dir="auto"
+                className="min-w-0 flex-1 basis-7 truncate overflow-clip text-label text-ink-3"
+              >
                 {conversation.inbox_name}
               </span>
             </span>
@@ -104,7 +110,7 @@ export const Row = memo(function Row(props: RowProps) {
             <span
               dir="auto"
               className={classNames(
-                'min-w-0 flex-1 truncate',
+                'min-w-0 flex-1 truncate overflow-clip',
                 unread > 0 ? 'font-semibold' : 'text-ink-2',
               )}
             >
@@ -120,7 +126,7 @@ export const Row = memo(function Row(props: RowProps) {
                 aria-label={t('list.byAgent')}
               />
             )}
-            <span dir="auto" className="min-w-0 flex-1 truncate">
+            <span dir="auto" className="min-w-0 flex-1 truncate overflow-clip">
               {preview(conversation.last_message)}
             </span>
             <SnoozedUntil at={conversation.snoozed_until} />
