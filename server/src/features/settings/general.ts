@@ -38,16 +38,19 @@ export async function readGeneralSettings(db: Db, config: Config): Promise<Gener
 
 /** The workspace language; English when the stored one is unknown. */
 export async function workspaceLanguage(db: Db): Promise<(typeof languages)[number]> {
-  const stored = (await settingsUnder(db, 'app.lang'))['app.lang'];
-  return languages.find((language) => language === stored) ?? 'en';
+  return known((await settingsUnder(db, 'app.lang'))['app.lang']);
+}
+
+function known(code: unknown): (typeof languages)[number] {
+  return languages.find((language) => language === code) ?? 'en';
 }
 
 /** How the workspace words things for who has no language of their own: its texts, and moments in its time zone. */
 export async function workspaceWording(
   db: Db,
 ): Promise<{ translate: Translate; moment: (at: Date) => string }> {
-  const stored = (await settingsUnder(db, 'app.')) as Partial<Stored>;
-  const language = languages.find((known) => known === stored['app.lang']) ?? 'en';
+  const stored = (await settingsUnder(db, 'app.')) as Partial<GeneralValues>;
+  const language = known(stored['app.lang']);
   const timeZone = stored['app.timezone'] ?? defaults['app.timezone'];
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   return {
