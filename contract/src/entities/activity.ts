@@ -67,6 +67,8 @@ export const activityLog = z.object({
   name: z.string(),
   changes: z.array(change),
   created_at: time,
+  /** The same: rows of the log never change. */
+  updated_at: time,
 });
 
 export type Change = z.output<typeof change>;

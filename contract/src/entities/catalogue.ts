@@ -20,7 +20,7 @@ export const status = z.object({
 });
 export const statusInput = z.strictObject({ name: requiredText(50), ...readAt });
 
-export const priority = z.object({ id, name: z.string() });
+export const priority = z.object({ id, name: z.string(), ...times });
 
 /** Colours of tags; red is left to what is urgent. */
 export const tagColours = ['grey', 'blue', 'violet', 'pink', 'amber', 'lime', 'green'] as const;

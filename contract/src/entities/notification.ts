@@ -21,6 +21,8 @@ export const notification = z.object({
     avatar_url: z.string().nullable(),
   }),
   created_at: time,
+  /** Nothing of it changes but that it is read. */
+  updated_at: time,
   read_at: time.nullable(),
 });
 

@@ -94,11 +94,14 @@ async function walk(db: Db, rows: RawBuilder<unknown>, cut: Cut) {
 }
 
 async function logsByIds(db: Db, ids: readonly number[]): Promise<ActivityLog[]> {
-  const { rows } = await sql<Omit<ActivityLog, 'created_at'> & { created_at: Date }>`
+  const { rows } = await sql<Omit<ActivityLog, 'created_at' | 'updated_at'> & { created_at: Date }>`
     select l.id, l.activity_type, l.ip, l.model, l.model_id, l.name, l.changes, l.created_at,
       case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name,
         'last_name', a.last_name) end as actor
     from activity_logs l left join agents a on a.id = l.actor_id
     where l.id = any(${[...ids]}::int[]) order by l.id desc`.execute(db);
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return rows.map((row) => {
+    const created_at = row.created_at.toISOString();
+    return { ...row, created_at, updated_at: created_at };
+  });
 }

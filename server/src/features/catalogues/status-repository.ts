@@ -13,7 +13,9 @@ export async function listStatuses(db: Db): Promise<Status[]> {
 }
 
 export async function listPriorities(db: Db): Promise<Priority[]> {
-  return db.selectFrom('priorities').select(['id', 'name']).orderBy('id').execute();
+  const { rows } = await sql<Stamped<Priority>>`
+    select id, name, created_at, updated_at from priorities order by id`.execute(db);
+  return rows.map(withIsoStamps);
 }
 
 export async function lockStatus(tx: Tx, id: number): Promise<Status | undefined> {

@@ -63,7 +63,7 @@ function shownTo(actor: Actor): RawBuilder<unknown> {
       and (n.message_id is null or ${may(actor, 'messages:read')})`;
 }
 
-type NotificationRow = Omit<Notification, 'created_at' | 'read_at'> & {
+type NotificationRow = Omit<Notification, 'created_at' | 'updated_at' | 'read_at'> & {
   created_at: Date;
   read_at: Date | null;
 };
@@ -97,6 +97,7 @@ export async function notificationsFor(
     ...row,
     excerpt: row.excerpt.replaceAll(/\s+/g, ' ').trim().slice(0, 160),
     created_at: row.created_at.toISOString(),
+    updated_at: (row.read_at ?? row.created_at).toISOString(),
     read_at: row.read_at?.toISOString() ?? null,
   }));
 }
