@@ -37,7 +37,12 @@ async function testImap(server: ImapServer, outbound: Outbound): Promise<Connect
   const encrypted = server.tls_type !== 'none';
   const steps: Step[] = [...(encrypted ? ['tls' as const] : []), 'sign_in', 'mailbox'];
   const signIn = async () => {
-    const timeouts = { connectMs: stepMs, greetingMs: stepMs, commandMs: stepMs };
+    const timeouts = {
+      connectMs: stepMs,
+      greetingMs: stepMs,
+      commandMs: stepMs,
+      stallMs: wholeMs,
+    };
     await (await openMailbox(server, { outbound, timeouts })).close();
   };
   return [...reached, ...(await outcome(target, steps, within(end, signIn)))];

@@ -1,10 +1,12 @@
 import type { ImportStart } from '@parley/contract';
 import type { Deps } from '../deps.ts';
 import type { Dovecot } from './dovecot.ts';
+import type { ImapScript } from './imap-script.ts';
 import type { MailSink } from './mail-sink.ts';
 
 /**
- * Puts an inbox into the database that reads a user of the Dovecot and sends through the sink.
+ * Puts an inbox into the database that reads a user of the Dovecot (or a mailbox played by a script)
+ * and sends through the sink.
  * The password of every user is `secret`. Answers the inbox's id.
  */
 export async function insertInbox(
@@ -12,6 +14,7 @@ export async function insertInbox(
   inbox: {
     user: string;
     dovecot?: Dovecot;
+    script?: ImapScript;
     sink?: MailSink;
     mailbox?: string;
     importStart?: ImportStart;
@@ -34,14 +37,15 @@ export async function insertInbox(
     .returning('id')
     .executeTakeFirstOrThrow();
   const server = { inbox_id: id, position: 0, host: '127.0.0.1', tls_type: 'none' };
-  if (inbox.dovecot) {
-    await inbox.dovecot.addUser(inbox.user, 'secret');
+  await inbox.dovecot?.addUser(inbox.user, 'secret');
+  const port = inbox.dovecot?.port ?? inbox.script?.port;
+  if (port !== undefined) {
     await db
       .insertInto('inbox_servers')
       .values({
         ...server,
         kind: 'imap',
-        port: inbox.dovecot.port,
+        port,
         username: inbox.user,
         password_encrypted: secrets.seal('secret'),
         mailbox: inbox.mailbox ?? 'INBOX',

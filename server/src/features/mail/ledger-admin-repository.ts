@@ -107,16 +107,21 @@ export async function ledgerRow(
   return rows[0] ?? null;
 }
 
-/** Sets a row that ended without a message back to its start; false when it cannot be read again. */
+/**
+ * Sets a row that ended without a message back to its start; false when it cannot be read again. What
+ * is not stored has to lie in one of these folders, under the number it has there now.
+ */
 export async function readAgain(
   db: Db,
-  { inboxId, rowId }: { inboxId: number; rowId: number },
+  { inboxId, rowId, folders }: { inboxId: number; rowId: number; folders: readonly string[] },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    update mail_ledger set state = case when raw_key is null then 'found' else 'stored' end,
+    update mail_ledger l set state = case when raw_key is null then 'found' else 'stored' end,
       attempts = 0, next_try_at = null, updated_at = now()
     where inbox_id = ${inboxId} and id = ${rowId} and state in ('failed','quarantined','ignored')
-      and (raw_key is not null or uid is not null)
+      and (raw_key is not null or folder = any(${[...folders]}::text[]) and uid_validity = (
+        select m.uid_validity from mailboxes m
+        where m.inbox_id = l.inbox_id and m.folder = l.folder order by m.id desc limit 1))
     returning id`.execute(db);
   return rows.length === 1;
 }

@@ -58,14 +58,16 @@ export async function addFound(db: Db, key: MailboxKey, uids: number[]): Promise
 
 export type RowToFetch = { id: number; uid: number; attempts: number };
 
-/** The next mails to fetch: those never fetched, and those whose fetch failed and is due. */
+/** The next mails to fetch: those never fetched, then those whose fetch failed and is due. */
 export async function rowsToFetch(db: Db, key: MailboxKey, limit: number): Promise<RowToFetch[]> {
-  const { rows } = await sql<RowToFetch>`
+  const waiting = sql`
     select id, uid, attempts from mail_ledger
     where inbox_id = ${key.inboxId} and folder = ${key.folder} and uid_validity = ${key.uidValidity}
-      and state in ('found','failed') and raw_key is null
-      and (next_try_at is null or next_try_at <= now())
-    order by uid limit ${limit}`.execute(db);
+      and raw_key is null and (next_try_at is null or next_try_at <= now())`;
+  const { rows } = await sql<RowToFetch>`
+    (${waiting} and state = 'found' order by uid limit ${limit})
+    union all (${waiting} and state = 'failed' order by uid limit ${limit})
+    limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -98,11 +100,18 @@ export async function addStored(
   );
 }
 
-/** Fetching this one failed; it is due again after 1, 2, 4 … at most 60 minutes. */
-export async function markFetchFailed(db: Db, id: number, reason: string): Promise<void> {
+/**
+ * Fetching this one failed; it is due again after 1, 2, 4 … at most 60 minutes. Where the connection
+ * ended with it, that may have been chance: the first time it is due as soon as the others are fetched.
+ */
+export async function markFetchFailed(
+  db: Db,
+  { id, reason, isCutOff }: { id: number; reason: string; isCutOff: boolean },
+): Promise<void> {
   await sql`
     update mail_ledger set state = 'failed', reason = ${reason}, attempts = attempts + 1,
-      next_try_at = now() + make_interval(mins => least(60, power(2, least(attempts, 6)))::int),
+      next_try_at = case when ${isCutOff} and attempts = 0 then null
+        else now() + make_interval(mins => least(60, power(2, least(attempts, 6)))::int) end,
       updated_at = now()
     where id = ${id} and state in ('found','failed')`.execute(db);
 }

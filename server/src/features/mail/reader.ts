@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { InboxImapConfig } from '@parley/contract';
 import type { Deps } from '../../deps.ts';
+import type { ImapTimeouts } from '../../mail/imap/client.ts';
 import { type Mailbox, openMailbox } from '../../mail/imap/mailbox.ts';
 import { troubleOf } from '../../mail/trouble.ts';
 import { createBell } from './bell.ts';
@@ -21,6 +22,7 @@ import {
   rowsToFetch,
   type StoredRaw,
 } from './ledger-repository.ts';
+import { takeNumbering } from './numbering-repository.ts';
 import { storeRaw, withTemporaryFolder } from './raw-store.ts';
 import { withToken } from './with-token.ts';
 
@@ -30,6 +32,8 @@ export type ReaderTiming = {
   /** The first wait after a failure; it doubles up to `retryMaxMs`. */
   retryMs: number;
   retryMaxMs: number;
+  /** How long to wait for the mail server; as usual where it is not said. */
+  imap?: ImapTimeouts;
 };
 
 export type ReaderOptions = {
@@ -42,8 +46,8 @@ export type ReaderOptions = {
 };
 
 /**
- * Reads one mailbox until the signal is given: gives every UID a ledger row, stores every raw
- * mail. Connects again by itself, whatever fails.
+ * Reads one mailbox until the signal is given, which hangs up at once: gives every UID a ledger
+ * row, stores every raw mail. Connects again by itself, whatever fails.
  */
 export async function readMailbox(
   deps: Deps,
@@ -58,10 +62,15 @@ export async function readMailbox(
     let mailbox: Mailbox | null = null;
     try {
       mailbox = await withToken(deps, { kind: 'imap', server }, (ready) =>
-        openMailbox(ready, { outbound: deps.config.outbound.mail }),
+        openMailbox(ready, {
+          outbound: deps.config.outbound.mail,
+          timeouts: timing.imap,
+          signal,
+        }),
       );
+      let numbering: number | null = null;
       while (!signal.aborted) {
-        await readOnce(deps, options, { mailbox, signal });
+        numbering = await readOnce(deps, options, { mailbox, signal, numbering });
         await errors.report(inbox.id, source, null);
         failures = 0;
         await mailbox.waitForChange(timing.pollMs, signal);
@@ -84,7 +93,12 @@ type Session = { mailbox: Mailbox; signal: AbortSignal };
 const fetchedAtOnce = 20;
 const bytesAtOnce = 20 * 1024 * 1024;
 
-async function readOnce(deps: Deps, options: ReaderOptions, session: Session): Promise<void> {
+/** Answers the UIDVALIDITY it read under; `numbering` is the one before. */
+async function readOnce(
+  deps: Deps,
+  options: ReaderOptions,
+  { numbering, ...session }: Session & { numbering: number | null },
+): Promise<number> {
   const { mailbox, signal } = session;
   const { db } = deps;
   const state = await mailbox.refresh();
@@ -94,12 +108,13 @@ async function readOnce(deps: Deps, options: ReaderOptions, session: Session): P
     uidValidity: state.uidValidity,
   };
   const row = (await mailboxOf(db, key)) ?? (await begin(deps, options, { mailbox, key }));
+  if (state.uidValidity !== numbering) await takeNumbering(db, key);
   await noteServerCount(db, row.id, state.exists);
   const cursor = await highestUid(db, key, row.before_uid);
   await addFound(db, key, await mailbox.uidsFrom(cursor + 1));
   for (;;) {
     const due = await rowsToFetch(db, key, fetchedAtOnce);
-    if (due.length === 0 || signal.aborted) return;
+    if (due.length === 0 || signal.aborted) return state.uidValidity;
     await fetchSome(deps, options, { ...session, due });
   }
 }
@@ -149,7 +164,8 @@ async function fetchSome(
     try {
       for (const mail of due) {
         if (signal.aborted || bytes >= bytesAtOnce) break;
-        const one = await fetchOne(deps, mailbox, { mail, file: join(folder, String(mail.id)) });
+        const file = join(folder, String(mail.id));
+        const one = await fetchOne(deps, { mailbox, signal }, { mail, file });
         if (one) fetched.push(one);
         bytes += one?.size ?? 0;
       }
@@ -166,21 +182,27 @@ async function fetchSome(
   });
 }
 
-/** Null when there is nothing to store: the mail is gone, or the server refused to hand it out. */
+/**
+ * Null when there is nothing to store: the mail is gone, or the server does not hand it out. Then
+ * its row waits for another try, and those behind it go on, over a new connection if this one ended.
+ */
 async function fetchOne(
   { db }: Deps,
-  mailbox: Mailbox,
+  { mailbox, signal }: Session,
   { mail, file }: { mail: RowToFetch; file: string },
 ): Promise<Fetched | null> {
+  const isAsked = mailbox.usable();
   try {
     const spooled = await mailbox.fetchTo(mail.uid, file);
     if (spooled) return { id: mail.id, file, ...spooled };
     await markGone(db, mail.id, 'mailLedger.gone');
   } catch (error) {
     const trouble = troubleOf(error);
-    // Only what concerns this one mail is noted at its row; the rest concerns the connection.
-    if (trouble?.code !== 'serverRefused' || !mailbox.usable()) throw error;
-    await markFetchFailed(db, mail.id, trouble.server_words);
+    // Nobody asked for this mail, we hung up ourselves, or it is no trouble of the server.
+    if (!trouble || !isAsked || signal.aborted) throw error;
+    const isCutOff = !mailbox.usable();
+    await markFetchFailed(db, { id: mail.id, reason: trouble.server_words, isCutOff });
+    if (isCutOff) throw error;
   }
   return null;
 }

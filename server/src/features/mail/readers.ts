@@ -6,7 +6,8 @@ import type { InboxErrors } from './inbox-errors.ts';
 import { type ReadableInbox, readableInboxes } from './inbox-repository.ts';
 import { takeIn } from './intake.ts';
 import { dropAllLeases, dropLease, holdLease } from './lease-repository.ts';
-import { type ReaderTiming, readMailbox } from './reader.ts';
+import { leaveOtherMailboxes } from './numbering-repository.ts';
+import { folderName, type ReaderTiming, readMailbox } from './reader.ts';
 
 export type Readers = { stop(): Promise<void> };
 
@@ -39,6 +40,8 @@ export function startReaders(
   const { db, signal, secrets, config, log } = deps;
   const holder = randomUUID();
   const running = new Map<number, Running>();
+  /** Readers told to end; the inbox is read anew only after them. */
+  const ending = new Map<number, Promise<void>>();
   // With the embedded database there is no other instance: what holds a lease was killed.
   let alone = config.databaseUrl === undefined;
   let looking: Promise<void> | null = null;
@@ -59,11 +62,11 @@ export function startReaders(
       const inboxes = await readableInboxes(db, secrets);
       const wanted = new Map(inboxes.map((inbox) => [inbox.id, inbox]));
       for (const [id, reader] of running) {
-        if (wanted.get(id)?.version !== reader.version) await end(id);
+        if (wanted.get(id)?.version !== reader.version) end(id);
       }
       for (const inbox of inboxes) {
         if (stopped) return;
-        await keep(inbox);
+        if (!ending.has(inbox.id)) await keep(inbox);
       }
     } catch (error) {
       log.warn({ err: error }, 'looking for inboxes failed; the next look is in a second');
@@ -77,8 +80,10 @@ export function startReaders(
     if (held && reader) reader.renewedAt = Date.now();
     else if (held) {
       await errors.forget(inbox.id);
+      const folders = inbox.imap.map(folderName);
+      await leaveOtherMailboxes(db, { inboxId: inbox.id, folders });
       running.set(inbox.id, start(inbox));
-    } else if (reader) await end(inbox.id);
+    } else if (reader) end(inbox.id);
   }
 
   function start(inbox: ReadableInbox): Running {
@@ -99,12 +104,17 @@ export function startReaders(
     return { version: inbox.version, renewedAt: Date.now(), wake: bell.ring, stop, done };
   }
 
-  async function end(inboxId: number): Promise<void> {
+  /** Nobody waits for it: a server that keeps one inbox waiting keeps no other one waiting. */
+  function end(inboxId: number): void {
     const reader = running.get(inboxId);
     if (!reader) return;
     reader.stop.abort();
-    await reader.done;
     running.delete(inboxId);
+    const ended = reader.done.then(() => leave(inboxId)).finally(() => ending.delete(inboxId));
+    ending.set(inboxId, ended);
+  }
+
+  async function leave(inboxId: number): Promise<void> {
     try {
       await dropLease(db, { inboxId, holder });
     } catch (error) {
@@ -117,7 +127,8 @@ export function startReaders(
       stopped = true;
       unsubscribe();
       await looking;
-      await Promise.all([...running.keys()].map((id) => end(id)));
+      for (const id of running.keys()) end(id);
+      await Promise.all(ending.values());
       await parser.close();
     },
   };

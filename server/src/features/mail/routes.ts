@@ -49,6 +49,10 @@ export function mailRoutes(deps: Deps): Handlers {
     return row as LedgerRow;
   }
 
+  async function foldersOf(inboxId: number): Promise<string[]> {
+    return (await imapServersOf(db, secrets, inboxId)).map(folderName);
+  }
+
   async function checkInbox(inboxId: number): Promise<void> {
     if (await inboxExists(db, inboxId)) return;
     throw new Failure('NotFoundException', 'mailLedger.noInbox');
@@ -62,8 +66,7 @@ export function mailRoutes(deps: Deps): Handlers {
     previewTemplate: ({ actor, body }) => templatePreview(deps, { actor, input: body }),
 
     async ledgerSummary({ params }) {
-      const servers = await imapServersOf(db, secrets, params.id);
-      const folders = servers.map(folderName);
+      const folders = await foldersOf(params.id);
       const summary = await summaryOf(db, { inboxId: params.id, folders });
       if (!summary) throw new Failure('NotFoundException', 'mailLedger.noInbox');
       return {
@@ -96,8 +99,9 @@ export function mailRoutes(deps: Deps): Handlers {
     async readAgain({ actor, request, params }) {
       const { id: inboxId, row_id: rowId } = params;
       await oneRow(inboxId, rowId);
+      const folders = await foldersOf(inboxId);
       await commit(deps, async (tx) => {
-        if (!(await readAgain(tx, { inboxId, rowId }))) {
+        if (!(await readAgain(tx, { inboxId, rowId, folders }))) {
           throw new Failure('ConflictException', 'mailLedger.notReadable');
         }
         await record(tx, { actor, request }, { type: 'mail_read_again', inboxId, rowId });

@@ -12,12 +12,19 @@ export type ImapTimeouts = {
   greetingMs: number;
   /** How long a command may take without a byte from the server. */
   commandMs: number;
+  /** How long a server may put us off that says something, but nothing we asked for. */
+  stallMs: number;
 };
 
-/** How far the client goes, and how long it waits. */
-export type ImapReach = { outbound: Outbound; timeouts?: ImapTimeouts };
+/** How far the client goes, how long it waits, and what makes it hang up at once. */
+export type ImapReach = { outbound: Outbound; timeouts?: ImapTimeouts; signal?: AbortSignal };
 
-const usualTimeouts: ImapTimeouts = { connectMs: 15_000, greetingMs: 15_000, commandMs: 60_000 };
+export const usualTimeouts: ImapTimeouts = {
+  connectMs: 15_000,
+  greetingMs: 15_000,
+  commandMs: 60_000,
+  stallMs: 5 * 60_000,
+};
 
 /**
  * Connects and signs in. The caller closes the client. Throws a Failure that carries a MailTrouble
@@ -25,7 +32,7 @@ const usualTimeouts: ImapTimeouts = { connectMs: 15_000, greetingMs: 15_000, com
  */
 export async function signIn(
   server: ImapServer,
-  { outbound, timeouts = usualTimeouts }: ImapReach,
+  { outbound, timeouts = usualTimeouts, signal }: ImapReach,
 ): Promise<ImapFlow> {
   const client = new ImapFlow({
     host: server.host,
@@ -47,13 +54,43 @@ export async function signIn(
   // An error of the connection reaches whoever waits for a command; nobody listening would end
   // the process.
   client.on('error', () => undefined);
+  const hangUp = () => client.close();
+  signal?.addEventListener('abort', hangUp);
+  client.once('close', () => signal?.removeEventListener('abort', hangUp));
   try {
     refuseAddress(server.host, outbound);
-    await client.connect();
+    await patiently(client, timeouts.stallMs, () => client.connect());
     return client;
   } catch (error) {
     client.close();
     throw imapFailure(server, error, client.authenticated ? 'transfer' : 'sign_in');
+  }
+}
+
+// Less than this is no answer: "* OK Still here" again and again.
+const leastBytes = 1024;
+
+/** What the server answers; hangs up on one that gave next to nothing for `stallMs`. */
+export async function patiently<T>(
+  client: ImapFlow,
+  stallMs: number,
+  question: () => Promise<T>,
+): Promise<T> {
+  let received = client.stats().received;
+  let isStalled = false;
+  const timer = setInterval(() => {
+    const before = received;
+    received = client.stats().received;
+    if (received - before >= leastBytes) return;
+    isStalled = true;
+    client.close();
+  }, stallMs);
+  try {
+    return await question();
+  } catch (error) {
+    throw isStalled ? Object.assign(new Error('No answer'), { code: 'ETIMEOUT' }) : error;
+  } finally {
+    clearInterval(timer);
   }
 }
 

@@ -1,6 +1,14 @@
 import type { ImapFlow, MailboxObject } from 'imapflow';
-import { type SpooledMail, spool } from '../spool.ts';
-import { type ImapReach, type ImapServer, imapFailure, signIn } from './client.ts';
+import type { SpooledMail } from '../spool.ts';
+import {
+  type ImapReach,
+  type ImapServer,
+  imapFailure,
+  patiently,
+  signIn,
+  usualTimeouts,
+} from './client.ts';
+import { fetchMail } from './fetch-mail.ts';
 
 /** What the server says about the mailbox right now. */
 export type MailboxState = {
@@ -29,14 +37,18 @@ export type Mailbox = {
   close(): Promise<void>;
 };
 
-const chunkSize = 1024 * 1024;
 const datesAtOnce = 500;
 
 /** Signs in and opens the mailbox read-only. The caller closes it. */
 export async function openMailbox(server: ImapServer, reach: ImapReach): Promise<Mailbox> {
   const client = await signIn(server, reach);
+  const { stallMs } = reach.timeouts ?? usualTimeouts;
 
-  async function ask<T>(step: 'mailbox' | 'transfer', question: () => Promise<T>): Promise<T> {
+  type Step = 'mailbox' | 'transfer';
+  const ask = <T>(step: Step, question: () => Promise<T>): Promise<T> =>
+    explained(step, () => patiently(client, stallMs, question));
+
+  async function explained<T>(step: Step, question: () => Promise<T>): Promise<T> {
     try {
       return await question();
     } catch (error) {
@@ -107,15 +119,15 @@ export async function openMailbox(server: ImapServer, reach: ImapReach): Promise
     fetchTo: (uid, file) =>
       ask('transfer', async () => {
         opened(client);
-        const download = await client.download(String(uid), undefined, { uid: true, chunkSize });
-        if (!download.content) return null;
-        return spool(download.content, file);
+        return fetchMail(client, uid, file);
       }),
     waitForChange: (waitMs, signal) =>
-      ask('transfer', async () => {
+      explained('transfer', async () => {
         // A mail announced after the last list was asked for would else wait for the poll.
         if (listedAt !== -1 && opened(client).exists !== listedAt) return;
         await change(client, waitMs, signal);
+        if (client.usable && !signal.aborted) await patiently(client, stallMs, () => client.noop());
+        if (!client.usable) opened(client);
       }),
     async close() {
       if (!client.usable) {
@@ -123,7 +135,7 @@ export async function openMailbox(server: ImapServer, reach: ImapReach): Promise
         return;
       }
       // The server may be gone; what matters is that the socket is closed.
-      await client.logout().catch(() => client.close());
+      await patiently(client, stallMs, () => client.logout()).catch(() => client.close());
     },
   };
 }
@@ -166,8 +178,6 @@ async function change(client: ImapFlow, waitMs: number, signal: AbortSignal): Pr
   idle.catch(finish);
   try {
     await ended.promise;
-    if (client.usable && !signal.aborted) await client.noop();
-    if (!client.usable) opened(client);
   } finally {
     clearTimeout(timer);
     client.off('exists', finish);

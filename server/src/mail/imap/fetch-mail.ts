@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import type { ImapFlow } from 'imapflow';
+import { type SpooledMail, spool } from '../spool.ts';
+
+const windowSize = 1024 * 1024;
+/** Where a server names no size: more than this is no mail, but one window again and again. */
+const mostBytes = 1024 * windowSize;
+
+/**
+ * Writes the mail as it is to a file, window by window; null when the server holds it no longer.
+ * Throws when the server keeps back a part of it.
+ */
+export async function fetchMail(
+  client: ImapFlow,
+  uid: number,
+  file: string,
+): Promise<SpooledMail | null> {
+  const first = await partOf(client, uid, { start: 0, maxLength: windowSize });
+  if (!first) return null;
+  let seen = await spool(Readable.from(windows(client, uid, first)), file);
+  // Some servers name a size that is a little wrong: then the same comes once more.
+  for (let tries = 0; seen.size < first.size && tries < 2; tries += 1) {
+    const whole = await partOf(client, uid, true);
+    const again = await spool(Readable.from([whole?.bytes ?? nothing]), file);
+    if (again.size > 0 && again.sha256 === seen.sha256) return again;
+    seen = again;
+  }
+  if (seen.size >= first.size) return seen;
+  throw new Error(`The server gave ${seen.size} of ${first.size} bytes`);
+}
+
+const nothing = Buffer.alloc(0);
+
+type Part = { size: number; bytes: Buffer };
+
+/** A window of the mail, or all of it, with the size the server names; null when there is none. */
+async function partOf(
+  client: ImapFlow,
+  uid: number,
+  source: true | { start: number; maxLength: number },
+): Promise<Part | null> {
+  const mail = await client.fetchOne(String(uid), { uid: true, size: true, source }, { uid: true });
+  return mail ? { size: mail.size ?? 0, bytes: mail.source || nothing } : null;
+}
+
+/** The mail from its first window on, up to an empty one, or its end. */
+async function* windows(client: ImapFlow, uid: number, first: Part): AsyncGenerator<Buffer> {
+  let { bytes } = first;
+  let start = 0;
+  while (bytes.length > 0) {
+    yield bytes;
+    start += bytes.length;
+    // A server that knows no windows gave all of it.
+    if (bytes.length > windowSize) return;
+    if (start >= first.size && (bytes.length < windowSize || start === first.size)) return;
+    if (start > (2 * first.size || mostBytes) + windowSize)
+      throw new Error('The server repeats the mail');
+    const next = await partOf(client, uid, { start, maxLength: windowSize });
+    bytes = next?.bytes ?? nothing;
+  }
+}
