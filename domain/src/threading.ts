@@ -95,9 +95,9 @@ export function isDuplicate(a: MailIdentity, b: MailIdentity): boolean {
   );
 }
 
-/** Under which id a mail is kept whose own id belongs to other content already. */
-export function derivedMessageId(messageId: string, bodyHash: string): string {
-  return `${bodyHash.slice(0, 16)}.${messageId}`.slice(0, 900);
+/** Under which id a mail is kept whose own id belongs to another mail already; `hash` is of its identity. */
+export function derivedMessageId(messageId: string, hash: string): string {
+  return `${hash.slice(0, 16)}.${messageId}`.slice(0, 900);
 }
 
 /** Automatic answers to one contact in an hour before we stop: loops end here (behaviour.md 5). */

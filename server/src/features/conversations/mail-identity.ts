@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
+import { derivedMessageId, type MailIdentity } from '@parley/domain';
 import type { ParsedMail } from '../../mail/parse/index.ts';
 
 /** What makes two deliveries the same mail (behaviour.md 5). */
-export function identityOf(mail: ParsedMail) {
+export function identityOf(mail: ParsedMail): MailIdentity {
   return {
     messageId: mail.messageId,
     from: mail.from?.address ?? '',
@@ -22,5 +24,18 @@ export function identityOfStored(stored: {
     from: stored.from,
     date: stored.mail_date?.getTime() ?? null,
     bodyHash: stored.body_hash ?? '',
+  };
+}
+
+/**
+ * The ids a mail may be kept under whose own id belongs to another mail: the one that all of its
+ * identity makes, and the one that its body alone made before.
+ */
+export function derivedIdsOf(mail: MailIdentity): { id: string; formerId: string } {
+  const { messageId, from, date, bodyHash } = mail;
+  const hash = createHash('sha256').update(`${from}\0${date}\0${bodyHash}`).digest('hex');
+  return {
+    id: derivedMessageId(messageId, hash),
+    formerId: derivedMessageId(messageId, bodyHash),
   };
 }

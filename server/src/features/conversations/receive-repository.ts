@@ -6,6 +6,7 @@ export type StoredMail = {
   id: number;
   conversation_id: number;
   type: string;
+  private: boolean;
   message_id: string;
   from: string;
   mail_date: Date | null;
@@ -18,7 +19,7 @@ export async function messageByMessageId(
   { inboxId, messageId }: { inboxId: number; messageId: string },
 ): Promise<StoredMail | undefined> {
   const { rows } = await sql<StoredMail>`${prepared}
-    select m.id, m.conversation_id, m.type, m.message_id, coalesce(m.meta->'from'->0->>'address', '') as "from", m.mail_date, m.body_hash
+    select m.id, m.conversation_id, m.type, m.private, m.message_id, coalesce(m.meta->'from'->0->>'address', '') as "from", m.mail_date, m.body_hash
     from messages m where m.inbox_id = ${inboxId} and m.message_id = ${messageId}`.execute(tx);
   return rows[0];
 }

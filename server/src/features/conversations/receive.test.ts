@@ -261,6 +261,35 @@ describe('the same mail again', () => {
     expect(await receive(other)).toEqual({ outcome: 'duplicate', messageId: second.messageId });
   });
 
+  test('under one id, with one text, is a message for each of its dates', async () => {
+    const alarm = parsedMail({ text: 'Pump stopped' });
+    const at = (hour: number) => ({ ...alarm, date: `2026-11-21T${hour}:00:00.000Z` });
+    const hours = [10, 11, 12, 13];
+    const messages = [];
+    for (const hour of hours) messages.push((await taken(at(hour))).messageId);
+    expect(new Set(messages).size).toBe(4);
+    for (const [index, hour] of hours.entries()) {
+      expect(await receive(at(hour))).toEqual({
+        outcome: 'duplicate',
+        messageId: messages[index],
+      });
+    }
+  });
+
+  test('is a duplicate under the id that its body alone made before', async () => {
+    const first = parsedMail({ text: 'one' });
+    await taken(first);
+    const other = parsedMail({ text: 'two', messageId: first.messageId });
+    const second = await taken(other);
+    const former = `${other.bodyHash.slice(0, 16)}.${other.messageId}`;
+    await db
+      .updateTable('messages')
+      .set({ message_id: former })
+      .where('id', '=', second.messageId)
+      .execute();
+    expect(await receive(other)).toEqual({ outcome: 'duplicate', messageId: second.messageId });
+  });
+
   test('at the same moment leaves one message; the loser fails as a whole and finds it later', async () => {
     const mail = parsedMail({ from: `${randomUUID()}@customer.example` });
     const results = await Promise.allSettled([receive(mail), receive(mail), receive(mail)]);
@@ -415,6 +444,28 @@ describe('mail of machines', () => {
       server_words: '550 no such user',
     });
     expect(await activities(conversationId)).toEqual(['bounced']);
+  });
+
+  test('a bounce of what no agent sent joins nothing', async () => {
+    const victim = parsedMail({ messageId: 'the-customers-own@customer.example' });
+    const { conversationId } = await taken(victim);
+    const bounce = {
+      originalMessageId: victim.messageId,
+      action: 'failed' as const,
+      recipients: [],
+      diagnostic: '',
+    };
+    const forged = parsedMail({
+      from: 'mallory@evil.example',
+      bounce,
+      inReplyTo: victim.messageId,
+    });
+    expect((await taken(forged)).conversationId).not.toBe(conversationId);
+    const note = await reply(conversationId);
+    await db.updateTable('messages').set({ private: true }).where('id', '=', note.id).execute();
+    const ofNote = { ...bounce, originalMessageId: note.message_id };
+    const again = parsedMail({ from: 'mallory@evil.example', bounce: ofNote });
+    expect((await taken(again)).conversationId).not.toBe(conversationId);
   });
 
   test('a notice of delay leaves the reply as it is', async () => {

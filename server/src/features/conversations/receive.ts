@@ -1,11 +1,4 @@
-import {
-  answeredIds,
-  conversationTokenIn,
-  derivedMessageId,
-  isDuplicate,
-  joins,
-  withoutPlus,
-} from '@parley/domain';
+import { answeredIds, conversationTokenIn, isDuplicate, joins, withoutPlus } from '@parley/domain';
 import type { Tx } from '../../db/database.ts';
 import { type NewEvent, recordEvents } from '../../events/record.ts';
 import type { ParsedMail } from '../../mail/parse/index.ts';
@@ -13,7 +6,7 @@ import { systemDoer, writeActivity } from './activity.ts';
 import { type ContactRow, contactOf, contactsOf } from './contact-repository.ts';
 import { messageBounced } from './deliver.ts';
 import { previewOf, statusIds } from './fixed.ts';
-import { identityOf, identityOfStored } from './mail-identity.ts';
+import { derivedIdsOf, identityOf, identityOfStored } from './mail-identity.ts';
 import {
   addParticipants,
   conversationByMessageIds,
@@ -52,21 +45,11 @@ export type Outcome =
  * contact, threading, duplicates, bounces, reopening, events. The caller writes the ledger.
  */
 export async function receiveMail(tx: Tx, received: ReceivedMail): Promise<Outcome> {
-  const { inbox, mail } = received;
+  const { mail } = received;
   if (!mail.from) return { outcome: 'quarantined', reason: 'no_sender' };
   if (mail.ownLoopHeader) return { outcome: 'quarantined', reason: 'own_mail' };
-  const known = await messageByMessageId(tx, { inboxId: inbox.id, messageId: mail.messageId });
-  if (
-    known &&
-    (isOwnCopy(received, known) || isDuplicate(identityOf(mail), identityOfStored(known)))
-  ) {
-    return { outcome: 'duplicate', messageId: known.id };
-  }
-  const messageId = known ? derivedMessageId(mail.messageId, mail.bodyHash) : mail.messageId;
-  if (known) {
-    const again = await messageByMessageId(tx, { inboxId: inbox.id, messageId });
-    if (again) return { outcome: 'duplicate', messageId: again.id };
-  }
+  const { messageId, knownAs } = await idFor(tx, received);
+  if (knownAs !== null) return { outcome: 'duplicate', messageId: knownAs };
   const bounced = mail.bounce && (await bouncedConversation(tx, received));
   const contact = await contactOf(tx, mail.from);
   if (contact.blocked) return { outcome: 'quarantined', reason: 'blocked_contact' };
@@ -78,6 +61,29 @@ export async function receiveMail(tx: Tx, received: ReceivedMail): Promise<Outco
   return store(tx, { received, contact, conversationId, isNew, linkedTo, messageId });
 }
 
+/** Which id the mail is kept under, or the message it is already known as (behaviour.md 5). */
+async function idFor(
+  tx: Tx,
+  received: ReceivedMail,
+): Promise<{ messageId: string; knownAs: number | null }> {
+  const { inbox, mail } = received;
+  const identity = identityOf(mail);
+  const under = (messageId: string) => messageByMessageId(tx, { inboxId: inbox.id, messageId });
+  const first = await under(mail.messageId);
+  if (!first) return { messageId: mail.messageId, knownAs: null };
+  if (isOwnCopy(received, first)) return { messageId: mail.messageId, knownAs: first.id };
+  const { id, formerId } = derivedIdsOf(identity);
+  for (const stored of [first, await under(id), await under(formerId)]) {
+    if (!stored) continue;
+    const isThis = isDuplicate(identity, {
+      ...identityOfStored(stored),
+      messageId: mail.messageId,
+    });
+    if (isThis) return { messageId: id, knownAs: stored.id };
+  }
+  return { messageId: id, knownAs: null };
+}
+
 /** The conversation of the reply a bounce speaks of; the reply is marked. */
 async function bouncedConversation(tx: Tx, { inbox, mail }: ReceivedMail): Promise<number | null> {
   const { bounce } = mail;
@@ -85,7 +91,7 @@ async function bouncedConversation(tx: Tx, { inbox, mail }: ReceivedMail): Promi
   const ids = [bounce.originalMessageId, ...answeredIds(mail)].filter((id) => id !== null);
   for (const id of ids) {
     const message = await messageByMessageId(tx, { inboxId: inbox.id, messageId: id });
-    if (!message) continue;
+    if (message?.type !== 'outgoing' || message.private) continue;
     if (bounce.action === 'failed') {
       await messageBounced(tx, {
         messageId: message.id,
@@ -159,6 +165,7 @@ async function store(
       subject: mail.subject,
       references: mail.references,
       in_reply_to: mail.inReplyTo,
+      ...(mail.isCut ? { is_cut: true } : {}),
     },
   });
   await insertAttachments(tx, id, attachments);
