@@ -147,6 +147,8 @@ export const message = z.object({
     server_words: z.string().nullable(),
     next_try_at: time.nullable(),
     automatic: z.boolean(),
+    /** The mail is longer than what is kept of it; all of it stands in its original. */
+    is_cut: z.boolean(),
   }),
   attachments: z.array(attachment),
   created_at: time,

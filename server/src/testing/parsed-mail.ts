@@ -23,6 +23,7 @@ export function parsedMail(
     headers: [['Subject', 'My order']],
     text,
     html: '',
+    isCut: false,
     quoteStart: null,
     attachments: [],
     bodyHash: createHash('sha256').update(text).digest('hex'),

@@ -31,7 +31,8 @@ function withOwnParts(html: string, parts: ReadonlyMap<string, string>): string 
   return html.replaceAll(
     /(<img\b[^>]*?\bsrc=")cid:([^"]*)"/gi,
     (_whole, start: string, id: string) => {
-      const uuid = parts.get(id) ?? parts.get(decoded(id));
+      const named = id.replaceAll('&amp;', '&');
+      const uuid = parts.get(named) ?? parts.get(decoded(named));
       return uuid ? `${start}/uploads/${uuid}"` : `${start}"`;
     },
   );

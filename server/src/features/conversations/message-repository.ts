@@ -184,6 +184,7 @@ function messageOf(row: MessageRow, extent: Extent): Message & { id: number } {
       next_try_at: waits && (attempts ?? 0) > 0 ? (send_at?.toISOString() ?? null) : null,
       server_words,
       automatic,
+      is_cut: meta.is_cut ?? false,
     },
   };
   return withIsoTimes(message);

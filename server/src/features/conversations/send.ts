@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../events/record.ts';
 import { fieldFailure } from '../../failures.ts';
 import { mentionsOf, sanitiseNote, sanitiseReply } from '../../mail/parse/index.ts';
-import { textOf } from '../../mail/parse/read-mail.ts';
+import { textOf } from '../../mail/parse/read-html.ts';
 import { assignmentOf, type Locked, lockFor } from './change.ts';
 import { contactsOf } from './contact-repository.ts';
 import { messageInFlight, messageSent } from './deliver.ts';

@@ -2,7 +2,7 @@ import { Failure, type MacroAction, type MacroInput } from '@parley/contract';
 import type { Tx } from '../../db/database.ts';
 import { fieldFailure } from '../../failures.ts';
 import { sanitiseReply } from '../../mail/parse/index.ts';
-import { textOf } from '../../mail/parse/read-mail.ts';
+import { textOf } from '../../mail/parse/read-html.ts';
 import { isSnoozed } from '../conversations/index.ts';
 import { kindOf, namesIn } from './names.ts';
 import { type MacroFields, namesAmong } from './repository.ts';

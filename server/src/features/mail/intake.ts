@@ -17,6 +17,7 @@ import {
   earlierCopy,
   forgiveAttempts,
   lockStored,
+  othersNeed,
   postpone,
   returnToServer,
   type StoredRow,
@@ -149,7 +150,10 @@ export async function takeParsed(
     });
     return outcome;
   });
-  if (verdict && verdict.state !== 'message') await discardAttachments(storage, attachments);
+  if (!verdict || verdict.state === 'message') return;
+  // Another row with these bytes has or will have the same files: its message shows them.
+  if (await othersNeed(deps.db, row.raw_key)) return;
+  await discardAttachments(storage, attachments);
 }
 
 function verdictOf(outcome: Outcome): Verdict {

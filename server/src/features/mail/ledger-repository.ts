@@ -203,6 +203,18 @@ export async function earlierCopy(
   return rows[0] ?? null;
 }
 
+/**
+ * Whether a row with these bytes became a message, or may still become one. Asked after the own row
+ * is decided: of two that are taken in at once, at least the later one sees the other.
+ */
+export async function othersNeed(db: Db, rawKey: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select 1 from mail_ledger
+      where raw_key = ${rawKey} and state in ('stored','message','erased')) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
 export type Verdict =
   | { state: 'message'; messageId: number }
   | { state: 'duplicate'; messageId: number | null; reason: string }

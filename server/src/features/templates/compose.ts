@@ -1,5 +1,5 @@
 import { filledHtml, filledLine, type TemplateValues } from '@parley/domain';
-import { textOf } from '../../mail/parse/read-mail.ts';
+import { textOf } from '../../mail/parse/read-html.ts';
 
 type Written = { text: string; html: string };
 

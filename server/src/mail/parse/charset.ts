@@ -1,19 +1,24 @@
 import { isUtf8 } from 'node:buffer';
 
-/**
- * The raw mail with text that names no character set, or wrongly UTF-8, put into UTF-8: header
- * lines, and the body of a mail of one part. Its bytes say windows-1252, or what its HTML names.
- */
-export function labelled(raw: Uint8Array): Uint8Array {
+/** The raw mail with header lines of another character set put into UTF-8. */
+export function headInUtf8(raw: Uint8Array): Uint8Array {
   if (isUtf8(raw)) return raw;
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   const end = headEnd(bytes);
-  const head = inUtf8(bytes.subarray(0, end));
-  const body = bytes.subarray(end);
-  if (isUtf8(body) || !isUnlabelledText(head)) return Buffer.concat([head, body]);
-  const start = body.subarray(0, 4_096).toString('latin1');
+  return Buffer.concat([inUtf8(bytes.subarray(0, end)), bytes.subarray(end)]);
+}
+
+/**
+ * The character set of text that is not UTF-8, though nothing else is said: what its HTML names, else
+ * windows-1252; UTF-8 after all where a mail program cut or broke some of it.
+ */
+export function charsetOf(bytes: Buffer, type: string): string {
+  const start = type === 'text/html' ? bytes.subarray(0, 4_096).toString('latin1') : '';
   const named = /<meta\b[^>]{0,200}charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(start)?.[1];
-  return Buffer.concat([head, Buffer.from(decoderOf(named).decode(body))]);
+  if (named && !/^utf/i.test(named)) return named;
+  const text = bytes.toString('utf8');
+  const broken = text.split('\ufffd').length - 1;
+  return (text.match(/\P{ASCII}/gu)?.length ?? 0) > 2 * broken ? 'utf-8' : 'windows-1252';
 }
 
 /** Text that was sent as UTF-8 and labelled as Western: `GrÃ¼ÃŸe` is `Grüße`. */
@@ -28,9 +33,8 @@ export function unmangled(text: string): string {
   return isUtf8(bytes) ? bytes.toString('utf8') : text;
 }
 
-const western = new TextDecoder('windows-1252').decode(
-  Uint8Array.from({ length: 256 }, (_, byte) => byte),
-);
+const windows = new TextDecoder('windows-1252');
+const western = windows.decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
 
 /** Where the body begins. */
 function headEnd(bytes: Buffer): number {
@@ -46,23 +50,8 @@ function inUtf8(head: Buffer): Buffer {
     lines
       .map((line) => {
         const bytes = Buffer.from(line, 'latin1');
-        return isUtf8(bytes) ? bytes.toString('utf8') : decoderOf(undefined).decode(bytes);
+        return isUtf8(bytes) ? bytes.toString('utf8') : windows.decode(bytes);
       })
       .join('\n'),
   );
-}
-
-function isUnlabelledText(head: Buffer): boolean {
-  const text = head.toString('utf8').replaceAll(/\r?\n[ \t]/g, ' ');
-  const type = /^content-type:(.*)$/im.exec(text)?.[1] ?? '';
-  const charset = /charset\s{0,9}=\s{0,9}"?([^\s";]+)/i.exec(type)?.[1] ?? '';
-  return /^\s*(text\b|$)/i.test(type) && /^(utf-?8)?$/i.test(charset);
-}
-
-function decoderOf(charset = 'windows-1252') {
-  try {
-    return new TextDecoder(charset);
-  } catch {
-    return new TextDecoder('windows-1252');
-  }
 }

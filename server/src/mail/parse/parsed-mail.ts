@@ -26,7 +26,7 @@ export type ParsedMail = {
   /** Without brackets; derived from the bytes where the mail has none. */
   messageId: string;
   messageIdIsDerived: boolean;
-  /** Null when there is no usable From. */
+  /** Null when nobody is named; a bounce always comes from somebody. */
   from: Address | null;
   replyTo: Address[];
   to: Address[];
@@ -43,6 +43,8 @@ export type ParsedMail = {
   text: string;
   /** Sanitised; `cid:` sources as they were. Empty for a plain text mail. */
   html: string;
+  /** Text or HTML was too long to be kept whole. */
+  isCut: boolean;
   /** Characters of `text` before the quoted history; null when there is none. */
   quoteStart: number | null;
   attachments: ParsedAttachment[];

@@ -1,87 +1,77 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { Address } from '@parley/contract';
 import { messageIdsIn, normaliseMessageId } from '@parley/domain';
 import { fileTypeFromBuffer } from 'file-type';
-import PostalMime, { type Attachment, type Email, type Address as RawAddress } from 'postal-mime';
-import sanitizeHtml from 'sanitize-html';
-import { readBounce } from './bounce.ts';
-import { labelled, unmangled } from './charset.ts';
+import type { Attachment, Email } from 'postal-mime';
+import { mailboxes, recipientsOf, senderIn } from './addresses.ts';
+import { looksLikeBounce, readBounce } from './bounce.ts';
+import { unmangled } from './charset.ts';
+import type { EmbeddedPicture } from './embedded-pictures.ts';
 import type { ParsedAttachment, ParsedMail } from './parsed-mail.ts';
+import { cut, oneLine, stored } from './plain.ts';
 import { quoteStart } from './quotes.ts';
+import { readHtml, textOf } from './read-html.ts';
 import { sanitiseMail } from './sanitise.ts';
+import { partsOf } from './text-parts.ts';
 
-const maxDepth = 50;
-const maxRecipients = 500;
 const maxHeaderBytes = 64 * 1024;
 const maxTextLength = 2_000_000;
 export const loopHeader = 'x-parley-loop';
 
 /** Reads a raw mail (RFC 5322, MIME). Runs in the worker: it may be slow, and it may throw. */
 export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
-  const email = await PostalMime.parse(labelled(raw), {
-    maxNestingDepth: maxDepth,
-    maxHeadersSize: 4 * 1024 * 1024,
-    rfc822Attachments: true,
-  });
+  const email = await partsOf(raw);
   const header = (name: string) => email.headers.find((entry) => entry.key === name)?.value ?? '';
-  const html = email.html ? sanitiseMail(unmangled(email.html)) : '';
+  const { html, pictures, isCut } = readHtml(unmangled(email.html ?? ''), maxTextLength);
   const plain = unmangled(email.text ?? '');
-  const text = cut(plain.trim() ? plain : textOf(html) || otherText(email), maxTextLength);
-  const from =
-    mailboxes(email.from ? [email.from] : [])[0] ??
-    mailboxes(email.sender ? [email.sender] : [])[0] ??
-    null;
+  const whole = plain.trim() ? plain : textOf(html) || otherText(email);
+  const text = cut(whole, maxTextLength);
+  const written = senderIn(header('from')) ?? senderIn(header('sender'));
+  const subject = oneLine(email.subject ?? '', 998);
+  const isOldStyle = looksLikeBounce({ from: [written?.address ?? '', header('from')], subject });
+  const bounce = readBounce({
+    isOldStyle,
+    subject,
+    returnPath: header('return-path'),
+    text,
+    parts: email.attachments
+      .filter(({ mimeType }) => /^(message|text)\//.test(mimeType))
+      .map(partOf),
+  });
   const messageId = normaliseMessageId(messageIdsIn(email.messageId ?? '')[0] ?? '').slice(0, 900);
   return {
     messageId: messageId || `${sha256(raw)}@derived.invalid`,
     messageIdIsDerived: messageId === '',
-    from,
+    from: written ?? (bounce && mailSystem),
     replyTo: mailboxes(email.replyTo ?? []),
     to: mailboxes(email.to ?? []),
     cc: mailboxes(email.cc ?? []),
     recipients: recipientsOf(email),
-    subject: oneLine(email.subject ?? '', 998),
+    subject,
     date: dateOf(email.date),
     inReplyTo: messageIdsIn(email.inReplyTo ?? '')[0] ?? null,
     references: messageIdsIn(email.references ?? '').slice(-100),
     headers: headersOf(email),
     text,
-    html: cut(html, maxTextLength),
+    html,
+    isCut: isCut || whole.length > maxTextLength,
     quoteStart: quoteStart(text),
-    attachments: await Promise.all(email.attachments.map(attachmentOf)),
+    attachments: await Promise.all(
+      [...email.attachments, ...pictures.map(asPart)].map(attachmentOf),
+    ),
     bodyHash: sha256(`${email.text ?? ''}\0${email.html ?? ''}`),
-    automatic: isAutomatic(header),
+    automatic: isAutomatic(header) || isOldStyle,
     ownLoopHeader: header(loopHeader) !== '',
-    bounce: readBounce({
-      from: from?.address ?? '',
-      subject: email.subject ?? '',
-      contentType: header('content-type'),
-      text,
-      parts: email.attachments
-        .filter(({ mimeType }) => /^(message|text)\//.test(mimeType))
-        .map(partOf),
-    }),
+    bounce,
   };
 }
 
-/** Text that PostgreSQL takes: no NUL, no half surrogate pairs. */
-function stored(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed();
-}
-
-/** At most so many characters of it, and no half of one at the end. */
-function cut(text: string, length: number): string {
-  return stored(stored(text).slice(0, length));
-}
-
-/** A name or subject: no line breaks, control characters or turns of the direction. */
-function oneLine(text: string, length: number): string {
-  const line = text
-    .replaceAll(/\s+/g, ' ')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
-    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '');
-  return cut(line.trim(), length);
-}
+/** Who reports a bounce that names nobody. */
+const mailSystem: Address = {
+  name: 'Mail Delivery System',
+  address: 'mailer-daemon@sender.invalid',
+};
 
 /** What a mail says that has neither text nor HTML but text of another kind. */
 function otherText(email: Email): string {
@@ -93,43 +83,13 @@ function otherText(email: Email): string {
       !filename,
   );
   if (!part) return '';
-  const text = Buffer.from(bytesOf(part)).toString('utf8');
+  const bytes = Buffer.from(bytesOf(part));
+  const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
   return part.mimeType === 'text/enriched' ? textOf(sanitiseMail(text)) : text;
 }
 
 function sha256(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex');
-}
-
-function mailboxes(list: readonly RawAddress[]): Address[] {
-  const flat = list.flatMap((entry) =>
-    entry.group ? entry.group : [entry as { name: string; address: string }],
-  );
-  return flat
-    .filter(({ address = '' }) => address.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(address))
-    .slice(0, maxRecipients)
-    .map((entry) => ({
-      name: oneLine((entry.name ?? '').replace(/^'(.+)'$/s, '$1'), 200),
-      address: stored(entry.address).toLowerCase(),
-    }));
-}
-
-const deliveryHeaders = [
-  'delivered-to',
-  'x-original-to',
-  'envelope-to',
-  'x-envelope-to',
-  'x-forwarded-to',
-];
-
-function recipientsOf(email: Email): string[] {
-  const named = [...(email.to ?? []), ...(email.cc ?? []), ...(email.bcc ?? [])];
-  const delivered = email.headers
-    .filter(({ key }) => deliveryHeaders.includes(key))
-    .flatMap(({ value }) => value.split(/[\s<>,;"]+/))
-    .filter((word) => /^[^@]+@[^@]+$/.test(word));
-  const all = [...delivered, ...mailboxes(named).map(({ address }) => address)];
-  return [...new Set(all.map((address) => address.toLowerCase()))].slice(0, maxRecipients);
 }
 
 function headersOf(email: Email): [string, string][] {
@@ -147,24 +107,6 @@ function dateOf(date: string | undefined): string | null {
   const time = Date.parse(date ?? '');
   const isPlausible = time > Date.parse('1970-01-02') && time < Date.parse('2100-01-01');
   return isPlausible ? new Date(time).toISOString() : null;
-}
-
-/** Plain text of sanitised HTML. */
-export function textOf(html: string): string {
-  const lines = html
-    .replaceAll(/<(br|hr)\s*\/?>/gi, '\n')
-    .replaceAll(/<\/(p|div|tr|li|h\d|blockquote|table|pre)>/gi, '\n');
-  return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} })
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replaceAll('\u00a0', ' ')
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
 }
 
 /** RFC 3834 section 5, and what came before it. */
@@ -193,6 +135,10 @@ function partOf(part: Attachment) {
     mimeType: part.mimeType,
     text: Buffer.from(bytesOf(part)).toString('utf8').slice(0, 200_000),
   };
+}
+
+function asPart({ contentId, contentType, content }: EmbeddedPicture): Attachment {
+  return { filename: null, mimeType: contentType, disposition: 'inline', contentId, content };
 }
 
 async function attachmentOf(part: Attachment, index: number): Promise<ParsedAttachment> {

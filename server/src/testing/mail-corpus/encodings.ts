@@ -3,6 +3,8 @@ import { base64, type CorpusMail, latin, multipart, part, raw, typed } from './b
 const plain = (charset: string, bytes: string, encoding = '8bit') =>
   typed(`text/plain; charset=${charset}`, latin(bytes), encoding);
 
+const latinOf = (mail: Buffer) => latin(mail.toString('utf8'));
+
 /** Character sets and transfer encodings. */
 export const encodings: CorpusMail[] = [
   ['plain text', raw({}), { text: 'Hello' }],
@@ -132,5 +134,49 @@ export const encodings: CorpusMail[] = [
     'emoji in families',
     typed('text/plain; charset=utf-8', '👩‍👩‍👧‍👦 🏳️‍🌈'),
     { text: '👩‍👩‍👧‍👦 🏳️‍🌈' },
+  ],
+  [
+    'no charset, windows-1252 in quoted-printable',
+    typed('text/plain', 'Gr=FC=DFe', 'quoted-printable'),
+    { text: 'Grüße' },
+  ],
+  [
+    'utf-8 that is windows-1252 in base64',
+    typed('text/plain; charset=utf-8', base64(latin('Gr\xfc\xdfe')), 'base64'),
+    { text: 'Grüße' },
+  ],
+  [
+    'parts of windows-1252 that name no charset, or a wrong one',
+    latinOf(
+      multipart(
+        'alternative',
+        part('Content-Type: text/plain', 'Gr\xfc\xdfe'),
+        part('Content-Type: text/html; charset=utf-8', '<p>Gr\xfc\xdfe</p>'),
+      ),
+    ),
+    { text: 'Grüße', html: '<p>Grüße</p>' },
+  ],
+  [
+    'HTML in quoted-printable that names its charset itself',
+    typed(
+      'text/html',
+      '<meta charset=3D"windows-1251"><p>=CF=F0=E8=E2=E5=F2</p>',
+      'quoted-printable',
+    ),
+    { text: 'Привет' },
+  ],
+  [
+    'utf-8 of which a program cut a character',
+    typed(
+      'text/plain; charset=utf-8',
+      base64(Buffer.from('Grüße für dich ü').subarray(0, -1)),
+      'base64',
+    ),
+    { text: 'Grüße für dich \ufffd' },
+  ],
+  [
+    'a quote that flows',
+    typed('text/plain; format=flowed', '> your order so that \r\n> we can look\r\nYes'),
+    { text: '> your order so that we can look\nYes' },
   ],
 ];

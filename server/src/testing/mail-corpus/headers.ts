@@ -143,6 +143,7 @@ export const addresses: CorpusMail[] = [
     from(`${'n'.repeat(199)}😀 <ann@example.org>`),
     ann(`${'n'.repeat(199)}\ufffd`),
   ],
+  ['a comma in a name without quotes', from('Example, Ann <ann@example.org>'), ann('Example, Ann')],
   ['two authors', from('ann@example.org, bob@example.org'), ann('')],
   ['a From that is a group', from('Shop: ann@example.org;'), ann('')],
   ['a Sender and no From', raw({ From: null, Sender: 'ann@example.org' }), ann('')],

@@ -1,4 +1,4 @@
-import { base64, type CorpusMail, hello, multipart, part, typed } from './build.ts';
+import { base64, type CorpusMail, hello, multipart, part, raw, typed } from './build.ts';
 
 const calendar =
   'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nSUMMARY:Tea\r\nEND:VEVENT\r\nEND:VCALENDAR';
@@ -18,6 +18,30 @@ const bounced = <A extends 'failed' | 'delayed'>(action: A) => ({
   recipients: ['bob@x.org'],
   diagnostic: '550 5.1.1 No such user',
 });
+
+const reported = (...blocks: string[]) =>
+  multipart(
+    'report; report-type=delivery-status',
+    hello,
+    part(
+      'Content-Type: message/delivery-status',
+      ['Reporting-MTA: dns; mx.x.org', ...blocks].join('\r\n\r\n'),
+    ),
+    lost,
+  );
+const block = (address: string, action: string, words: string) =>
+  `Final-Recipient: rfc822; ${address}\r\nAction: ${action}\r\nDiagnostic-Code: smtp; ${words}`;
+
+/** A bounce of the old kind: text, from nobody who could be answered. */
+const oldStyle = (From: string, Subject: string, headers: Record<string, string> = {}) =>
+  raw(
+    { 'Return-Path': '<>', From, Subject, ...headers },
+    'Sorry\r\n\r\nMessage-ID: <lost@parley.test>\r\n',
+  );
+const returned = 'Undelivered Mail Returned to Sender';
+const ofOldStyle = { action: 'failed' as const, originalMessageId: 'lost@parley.test' };
+const quotedText = 'Sorry  Message-ID: <lost@parley.test>';
+const nobody = { name: 'Mail Delivery System', address: 'mailer-daemon@sender.invalid' };
 
 /** What programs send: invitations, reports, sealed mail. */
 export const reports: CorpusMail[] = [
@@ -84,6 +108,78 @@ export const reports: CorpusMail[] = [
     'a report that does not say of what',
     multipart('report; report-type=delivery-status', hello, status('failed')),
     { bounce: { ...bounced('failed'), originalMessageId: null } },
+  ],
+  [
+    'a report of one who got it and one who did not',
+    reported(block('a@x.org', 'relayed', '250 ok'), block('b@x.org', 'failed', '550 no b')),
+    { bounce: { ...bounced('failed'), recipients: ['b@x.org'], diagnostic: '550 no b' } },
+  ],
+  [
+    'a report of one who waits and two who get nothing',
+    reported(
+      block('a@x.org', 'delayed', '451 slow'),
+      block('b@x.org', 'failed', '550 no b'),
+      block('c@x.org', 'failed', '550 no c'),
+    ),
+    {
+      bounce: { ...bounced('failed'), recipients: ['b@x.org', 'c@x.org'], diagnostic: '550 no b' },
+    },
+  ],
+  [
+    'a report of failure with a comment',
+    reported(block('bob@x.org', 'failed (bad address)', '550 5.1.1 No such user')),
+    { bounce: bounced('failed') },
+  ],
+  [
+    'a mail that calls itself a report and has none',
+    typed('text/plain; report-type=delivery-status', 'Message-ID: <lost@parley.test>'),
+    { bounce: null },
+  ],
+  [
+    'a bounce of the old kind',
+    oldStyle('MAILER-DAEMON@mx.x.org', returned),
+    { bounce: { ...ofOldStyle, recipients: [], diagnostic: quotedText }, automatic: true },
+  ],
+  [
+    'a bounce of the old kind that somebody can be answered for',
+    oldStyle('postmaster@evil.example', 'Mail delivery failed', {
+      'Return-Path': '<a@evil.example>',
+    }),
+    { bounce: null, automatic: true },
+  ],
+  [
+    'a notice of delay of the old kind',
+    oldStyle('mailer-daemon@googlemail.com', 'Delivery Status Notification (Delay)'),
+    { bounce: { ...ofOldStyle, action: 'delayed', recipients: [], diagnostic: quotedText } },
+  ],
+  [
+    'a warning of delay',
+    oldStyle('Mailer-Daemon@mx.x.org', 'Warning: message 1abc delayed 24 hours'),
+    { bounce: { ...ofOldStyle, action: 'delayed', recipients: [], diagnostic: quotedText } },
+  ],
+  [
+    'a bounce whose From is a comment',
+    oldStyle('MAILER-DAEMON (Mail Delivery System)', returned),
+    { from: nobody },
+  ],
+  [
+    'a bounce whose From has no domain',
+    oldStyle('Mail Delivery Subsystem <MAILER-DAEMON>', returned),
+    { from: nobody },
+  ],
+  [
+    'a bounce whose From is empty',
+    oldStyle('"Mail Delivery System" <>', returned),
+    { from: nobody },
+  ],
+  [
+    'a report from nobody',
+    Buffer.from(
+      reported(block('b@x.org', 'failed', '550 no b'))
+        .toString()
+        .replace(/^From: .*/m, 'From: <>'),
+    ),
+    { from: nobody },
   ],
   [
     'a receipt of reading',

@@ -48,6 +48,16 @@ export const structure: CorpusMail[] = [
     { text: 'Hello there', html: '<p>rich</p>' },
   ],
   [
+    'text beside HTML that shows nothing',
+    multipart('alternative', hello, html('<html><body><p> &nbsp;</p>\r\n</body></html>')),
+    { text: 'Hello there', html: '' },
+  ],
+  [
+    'text beside HTML that is a picture',
+    multipart('alternative', hello, html('<img src="https://x.org/a.png">')),
+    { text: 'Hello there', html: /<img / },
+  ],
+  [
     'HTML before text',
     multipart('alternative', html('<p>rich</p>'), hello),
     { text: 'Hello there', html: '<p>rich</p>' },

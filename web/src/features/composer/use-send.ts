@@ -171,6 +171,7 @@ function expectedMessage({
       server_words: null,
       next_try_at: null,
       automatic: false,
+      is_cut: false,
     },
     attachments: writing.attachments,
     created_at: now,

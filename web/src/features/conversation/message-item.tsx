@@ -8,6 +8,7 @@ import { momentText } from '../../lib/moment-text.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Attachments } from './attachments.tsx';
+import { CutNote } from './cut-note.tsx';
 import { MessageBody } from './message-body.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { MessageState } from './message-state.tsx';
@@ -71,6 +72,7 @@ export const MessageItem = memo(function MessageItem({ message }: { message: Mes
           )}
         </header>
         <MessageBody message={message} />
+        {message.meta.is_cut && <CutNote uuid={message.uuid} />}
         <Attachments attachments={message.attachments} />
         <MessageState message={message} isMine={isMine} />
       </div>
