@@ -28,6 +28,23 @@ test('a mail laid out for a wide screen fits a phone, its history folded with th
   await expect(mail.getByText('What was said before')).toBeVisible();
 });
 
+test('a mail too long to be shown whole says so, and leads to its original', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const long = `<p>The beginning</p><p title="${'x'.repeat(2_100_000)}">The end</p>`;
+  await arrive(workspace, { subject: 'Too long', text: 'The beginning', html: long });
+  await open(page, workspace, 'Too long');
+  const message = page.getByRole('article');
+  await expect(message.frameLocator('iframe').getByText('The beginning')).toBeVisible();
+  await expect(message.getByText('too long to be shown whole')).toBeVisible();
+  const [source] = await Promise.all([
+    page.waitForEvent('popup'),
+    message.getByRole('link', { name: 'Show original' }).click(),
+  ]);
+  await expect(source.locator('body')).toContainText('The end');
+});
+
 test('a link to a message leads to it and marks it for a moment; its text can be copied', async ({
   signedIn: page,
   workspace,
