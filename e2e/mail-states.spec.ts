@@ -71,6 +71,68 @@ test('a reply refused for good is told by name wherever its author is, shows the
   await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
 });
 
+test('a reply that one recipient’s server puts off says for whom it waits, and goes to them when the agent says so', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  await workspace.connect('put-off');
+  await workspace.dovecot.deliver(
+    'put-off',
+    customerMail({
+      from: 'Flo <flo@example.org>',
+      to: 'put-off@parley.test, cora@example.org',
+      subject: 'Greylisted',
+      text: 'Hello',
+    }),
+  );
+  await page.goto(`${workspace.url}/inboxes/all`);
+  await page.getByRole('link', { name: /Greylisted/ }).click();
+  await expect(page.getByRole('log')).toContainText('Hello');
+  await (await openReply(page)).fill('Hello Flo');
+  await page.getByRole('button', { name: /^To flo/ }).click();
+  await page.getByRole('button', { name: 'Copy in 1 other' }).click();
+  workspace.sink.always({
+    does: 'refuse-some',
+    refused: { 'flo@example.org': { code: 451, text: '4.7.1 Come back later' } },
+  });
+  await page.getByRole('textbox', { name: 'Write a reply' }).press('Control+Enter');
+  await expect(page.getByText(/Not with flo@example.org yet; tried again at/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeHidden();
+  workspace.sink.always({ does: 'accept' });
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
+  const taken = workspace.sink.received.filter(({ raw }) => raw.toString().includes('Hello Flo'));
+  expect(taken.map(({ to }) => to)).toEqual([['cora@example.org'], ['flo@example.org']]);
+});
+
+test('a reply refused for now can be taken back into the editor', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  await workspace.connect('not-now');
+  await workspace.dovecot.deliver(
+    'not-now',
+    customerMail({
+      from: 'Gil <gil@example.org>',
+      to: 'not-now@parley.test',
+      subject: 'Busy server',
+      text: 'Hello',
+    }),
+  );
+  await page.goto(`${workspace.url}/inboxes/all`);
+  await page.getByRole('link', { name: /Busy server/ }).click();
+  await expect(page.getByRole('log')).toContainText('Hello');
+  await (await openReply(page)).fill('With a mistake');
+  workspace.sink.always({ does: 'refuse', at: 'recipient', code: 451, text: 'Later' });
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Take back' }).click({ timeout: 30_000 });
+  workspace.sink.always({ does: 'accept' });
+  await expect(page.getByRole('log')).not.toContainText('With a mistake');
+  await expect(await openReply(page)).toContainText('With a mistake');
+});
+
 test('pictures of a mail stand in its text and beneath it', async ({
   signedIn: page,
   workspace,

@@ -146,6 +146,8 @@ export const message = z.object({
     /** The mail server's own words about the last try or the bounce. */
     server_words: z.string().nullable(),
     next_try_at: time.nullable(),
+    /** Whom a reply has not reached that others have; empty as well while nobody has it. */
+    undelivered: z.array(z.string()),
     automatic: z.boolean(),
     /** The mail is longer than what is kept of it; all of it stands in its original. */
     is_cut: z.boolean(),

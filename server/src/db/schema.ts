@@ -346,6 +346,7 @@ export type Schema = {
     fence: string | null;
     lease_until: NullableTime;
     server_words: string | null;
+    undelivered: NullableJson;
     key: ColumnType<string | null, string | undefined, never>;
   };
   automatic_replies: { contact_id: number; created_at: DefaultTime };

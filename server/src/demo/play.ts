@@ -4,7 +4,12 @@ import { commit } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { setAssignee } from '../features/conversations/assign.ts';
 import { setAttributes } from '../features/conversations/attributes.ts';
-import { messageFailed, messageSent, messageUncertain } from '../features/conversations/index.ts';
+import {
+  messageFailed,
+  messageSent,
+  messageUncertain,
+  replyCounts,
+} from '../features/conversations/index.ts';
 import { setPriority } from '../features/conversations/priority.ts';
 import { markSeen } from '../features/conversations/seen-repository.ts';
 import { sendMessage } from '../features/conversations/send.ts';
@@ -125,7 +130,10 @@ async function deliver(
     await endTry(tx, claim, ending);
     if (ending.state === 'failed') await messageFailed(tx, told);
     else if (ending.state === 'uncertain') await messageUncertain(tx, told);
-    else await messageSent(tx, { ...told, at: new Date(act.at.getTime() + 12_000) });
+    else {
+      await messageSent(tx, told);
+      await replyCounts(tx, { messageId, at: new Date(act.at.getTime() + 12_000) });
+    }
   });
 }
 
@@ -134,13 +142,15 @@ function endingOf(word: string, address: string): Ending {
     return {
       state: 'failed',
       serverWords: `550 5.1.1 <${address}>: Recipient address rejected: user unknown`,
+      undelivered: null,
     };
   if (word === 'uncertain')
     return {
       state: 'uncertain',
       serverWords: 'The connection broke after the mail was handed over.',
+      undelivered: null,
     };
-  return { state: 'sent', serverWords: '250 2.0.0 Ok: queued' };
+  return { state: 'sent', serverWords: '250 2.0.0 Ok: queued', undelivered: [] };
 }
 
 /** Somebody assigns, marks or ends. */

@@ -56,7 +56,7 @@ async function testSmtp(server: SmtpServer, outbound: Outbound): Promise<Connect
   const encrypted = server.tls_type !== 'none';
   const steps: Step[] = [...(encrypted ? ['tls' as const] : []), 'sign_in'];
   const signIn = async () => {
-    const timeouts = { connectMs: stepMs, greetingMs: stepMs, silenceMs: stepMs };
+    const timeouts = { connectMs: stepMs, greetingMs: stepMs, commandMs: stepMs, takingMs: stepMs };
     (await signInToSmtp(server, { outbound, timeouts })).close();
   };
   return [...reached, ...(await outcome(target, steps, within(end, signIn)))];

@@ -10,8 +10,10 @@ export type SinkBehaviour =
   | { does: 'accept' }
   /** Answers with this code: 4xx for now, 5xx for good. */
   | { does: 'refuse'; at: 'connect' | 'from' | 'recipient' | 'data'; code: number; text: string }
-  /** Refuses one recipient and takes the mail for the others. */
-  | { does: 'refuse-one'; address: string; code: number; text: string }
+  /** Refuses these recipients, by address, and takes the mail for the others. */
+  | { does: 'refuse-some'; refused: Record<string, { code: number; text: string }> }
+  /** Says nothing when the recipient is named, and keeps the connection. */
+  | { does: 'hang' }
   /** Hangs up when the recipient is named: nothing was handed over. */
   | { does: 'drop-before-data' }
   /** Hangs up in the middle of the mail: it is not kept. */
@@ -61,6 +63,8 @@ export async function startMailSink(
     certificate?: Certificate;
     tls?: 'starttls' | 'tls';
     port?: number;
+    /** The largest mail it takes, in bytes. */
+    size?: number;
   } = {},
 ): Promise<MailSink> {
   const received: SunkMail[] = [];
@@ -91,7 +95,7 @@ export async function startMailSink(
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 100,
-    size: 60 * 1024 * 1024,
+    size: options.size ?? 60 * 1024 * 1024,
     onConnect(session, done) {
       connections += 1;
       const behaviour = queued.shift() ?? usual;
@@ -130,8 +134,11 @@ export async function startMailSink(
         hangUp(server, session);
         return;
       }
-      if (behaviour.does === 'refuse-one' && behaviour.address === address.address) {
-        done(answer(behaviour.code, behaviour.text));
+      if (behaviour.does === 'hang') return;
+      const refused =
+        behaviour.does === 'refuse-some' ? behaviour.refused[address.address] : undefined;
+      if (refused) {
+        done(answer(refused.code, refused.text));
         return;
       }
       done(refusal(behaviour, 'recipient'));

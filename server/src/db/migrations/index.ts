@@ -21,6 +21,7 @@ import * as tagColours from './0019-tag-colours.ts';
 import * as singleSignOn from './0020-single-sign-on.ts';
 import * as signInMail from './0021-sign-in-mail.ts';
 import * as emptiedSystemMails from './0022-emptied-system-mails.ts';
+import * as undelivered from './0023-undelivered.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-single-sign-on': singleSignOn,
   '0021-sign-in-mail': signInMail,
   '0022-emptied-system-mails': emptiedSystemMails,
+  '0023-undelivered': undelivered,
 };

@@ -2,28 +2,35 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { recordEvent } from '../../events/record.ts';
 import { systemDoer, writeActivity } from './activity.ts';
+import { type Addressed, recipientsOf } from './undelivered.ts';
 
 /** What the outbox worker says of a reply, each inside the transaction that moves its row. */
+
+/** Everybody it is addressed to has it. */
+export async function messageSent(
+  tx: Tx,
+  sent: { messageId: number; serverWords: string },
+): Promise<void> {
+  await setState(tx, { ...sent, status: 'sent' });
+}
 
 /**
  * The server took it: only now it counts as a reply (behaviour.md 4). A customer who wrote again
  * after the agent did is still waiting, since then.
  */
-export async function messageSent(
-  tx: Tx,
-  sent: { messageId: number; at: Date; serverWords: string },
-): Promise<void> {
-  const message = await setState(tx, { ...sent, status: 'sent' });
-  if (!message || message.automatic) return;
-  await sql`
-    update conversations set
-      first_reply_at = coalesce(first_reply_at, ${sent.at}), last_reply_at = greatest(last_reply_at, ${sent.at}),
+export async function replyCounts(tx: Tx, reply: { messageId: number; at: Date }): Promise<void> {
+  const { rows } = await sql<{ conversation_id: number; agent_id: number | null }>`
+    update conversations c set
+      first_reply_at = coalesce(first_reply_at, ${reply.at}), last_reply_at = greatest(last_reply_at, ${reply.at}),
       waiting_since = case when waiting_since is null then null else (
-        select min(m.created_at) from messages m
-        where m.conversation_id = conversations.id and m.id > ${sent.messageId}
-          and m.type = 'incoming' and not m.automatic) end,
+        select min(later.created_at) from messages later
+        where later.conversation_id = c.id and later.id > ${reply.messageId}
+          and later.type = 'incoming' and not later.automatic) end,
       updated_at = now()
-    where id = ${message.conversation_id}`.execute(tx);
+    from messages m where m.id = ${reply.messageId} and c.id = m.conversation_id and not m.automatic
+    returning m.conversation_id, m.agent_id`.execute(tx);
+  const [message] = rows;
+  if (!message) return;
   await recordEvent(tx, {
     type: 'conversation_updated',
     conversation_id: message.conversation_id,
@@ -67,6 +74,7 @@ export async function messageBounced(
     serverWords: bounced.diagnostic,
   });
   if (!message) return;
+  await noteBounced(tx, { ...bounced, meta: message.meta });
   await writeActivity(tx, {
     conversation: { id: message.conversation_id, inbox_id: message.inbox_id },
     doer: systemDoer,
@@ -75,11 +83,31 @@ export async function messageBounced(
   });
 }
 
+/** Sending it again is for those from whom it came back, where the report names them. */
+async function noteBounced(
+  tx: Tx,
+  bounced: {
+    messageId: number;
+    diagnostic: string;
+    recipients: readonly string[];
+    meta: Addressed;
+  },
+): Promise<void> {
+  const left = recipientsOf(bounced.meta).filter((address) => bounced.recipients.includes(address));
+  if (left.length === 0) return;
+  const noted = left.map((address) => ({ address, words: bounced.diagnostic, permanent: true }));
+  await sql`
+    update outbox set undelivered = ${JSON.stringify(noted)}::jsonb || coalesce(
+      (select jsonb_agg(one) from jsonb_array_elements(undelivered) one
+        where one->>'address' <> all(${left}::text[])), '[]')
+    where message_id = ${bounced.messageId}`.execute(tx);
+}
+
 type Moved = {
   conversation_id: number;
   inbox_id: number;
   agent_id: number | null;
-  automatic: boolean;
+  meta: Addressed;
 };
 
 async function setState(
@@ -89,7 +117,7 @@ async function setState(
   const { rows } = await sql<Moved>`
     update messages set status = ${state.status}, server_words = ${state.serverWords}, updated_at = now()
     where id = ${state.messageId} and type = 'outgoing' and not private
-    returning conversation_id, inbox_id, agent_id, automatic`.execute(tx);
+    returning conversation_id, inbox_id, agent_id, meta`.execute(tx);
   const [message] = rows;
   if (message) {
     await recordEvent(tx, {

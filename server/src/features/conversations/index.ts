@@ -8,6 +8,7 @@ export {
   messageInFlight,
   messageSent,
   messageUncertain,
+  replyCounts,
 } from './deliver.ts';
 export { isOpenStatus, isSnoozed } from './fixed.ts';
 export { contactPairs, itemOf, listItemsFor, unreadFor } from './item-repository.ts';
@@ -21,3 +22,4 @@ export { conversationRoutes } from './routes.ts';
 export { startWaking } from './snooze.ts';
 export { changeStatus } from './status.ts';
 export { changeTags } from './tags.ts';
+export { hasReached, stillToReach, type Undelivered, wordsOf } from './undelivered.ts';

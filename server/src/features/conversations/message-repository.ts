@@ -5,6 +5,7 @@ import { type Db, prepared } from '../../db/database.ts';
 import { visibleTo } from './access.ts';
 import { bodyContent } from './body-page.ts';
 import { withIsoTimes } from './item-repository.ts';
+import { hasReached, recipientsOf, type Undelivered } from './undelivered.ts';
 
 /**
  * The subject that the mail of a reply has: an answer says that it is one. For a query over messages
@@ -19,7 +20,7 @@ const messageColumns = sql`
   m.id, m.uuid, c.uuid as conversation_uuid, m.type, m.status, m.text_content, m.content_type, m.quote_start,
   m.private, m.sender_type, coalesce(m.agent_id, m.contact_id) as sender_id, m.meta, m.automatic, m.server_words,
   case when m.type = 'outgoing' and not m.private then ${replySubject} else coalesce(m.meta->>'subject', '') end as subject,
-  m.created_at, m.updated_at, ob.send_at, ob.state as outbox_state, ob.attempts,
+  m.created_at, m.updated_at, ob.send_at, ob.state as outbox_state, ob.attempts, ob.undelivered,
   coalesce(a.first_name || ' ' || a.last_name, ct.first_name || ' ' || ct.last_name, 'System') as author_name,
   coalesce(ct.email, '') as author_email,
   '/uploads/' || coalesce(a.avatar_key, ct.avatar_key) as author_avatar,
@@ -144,6 +145,7 @@ type MessageRow = Omit<Message, 'meta' | 'author'> & {
   send_at: Date | null;
   outbox_state: string | null;
   attempts: number | null;
+  undelivered: Undelivered[] | null;
   author_name: string;
   author_email: string;
   author_avatar: string | null;
@@ -157,6 +159,7 @@ function messageOf(row: MessageRow, extent: Extent): Message & { id: number } {
     send_at,
     outbox_state,
     attempts,
+    undelivered,
     author_name,
     author_email,
     author_avatar,
@@ -183,6 +186,7 @@ function messageOf(row: MessageRow, extent: Extent): Message & { id: number } {
       send_at: waits && attempts === 0 ? (send_at?.toISOString() ?? null) : null,
       next_try_at: waits && (attempts ?? 0) > 0 ? (send_at?.toISOString() ?? null) : null,
       server_words,
+      undelivered: leftOut(meta, undelivered),
       automatic,
       is_cut: meta.is_cut ?? false,
     },
@@ -198,4 +202,10 @@ function received({ content, content_type, text_content, attachments }: MessageR
     uuid,
   ]);
   return bodyContent(content, new Map(parts));
+}
+
+/** Whom a mail did not reach that others have. */
+function leftOut(meta: MessageRow['meta'], undelivered: Undelivered[] | null): string[] {
+  const isWithSome = hasReached(recipientsOf(meta), undelivered);
+  return isWithSome ? (undelivered ?? []).map(({ address }) => address) : [];
 }

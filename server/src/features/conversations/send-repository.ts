@@ -1,5 +1,7 @@
+import type { Address } from '@parley/contract';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../db/database.ts';
+import type { Undelivered } from './undelivered.ts';
 
 export type SendingInbox = {
   id: number;
@@ -191,12 +193,14 @@ export type OutgoingMessage = {
   uuid: string;
   agent_id: number | null;
   content: string;
-  meta: { to?: { address: string }[]; cc?: { address: string }[]; bcc?: { address: string }[] };
+  meta: { to?: Address[]; cc?: Address[]; bcc?: Address[] };
   status: string;
   outbox_id: number;
   outbox_state: string;
   attempts: number;
-  send_at: Date;
+  undelivered: Undelivered[] | null;
+  /** A worker is about to hand it over. */
+  claimed: boolean;
 };
 
 /** A reply with its outbox row, both locked. */
@@ -205,7 +209,8 @@ export async function lockOutgoing(
   { conversationId, uuid }: { conversationId: number; uuid: string },
 ): Promise<OutgoingMessage | undefined> {
   const { rows } = await sql<OutgoingMessage>`
-    select m.id, m.uuid, m.agent_id, m.content, m.meta, m.status, ob.id as outbox_id, ob.state as outbox_state, ob.attempts, ob.send_at
+    select m.id, m.uuid, m.agent_id, m.content, m.meta, m.status, ob.id as outbox_id, ob.state as outbox_state, ob.attempts,
+      ob.undelivered, coalesce(ob.lease_until > now(), false) as claimed
     from messages m join outbox ob on ob.message_id = m.id
     where m.conversation_id = ${conversationId} and m.uuid = ${uuid} for update of ob, m`.execute(
     tx,
@@ -225,15 +230,20 @@ export async function deleteMessage(tx: Tx, messageId: number): Promise<number[]
   return freed.filter((row) => row.disposition === 'attachment').map((row) => row.id);
 }
 
-/** Sends again at once with the same Message-ID; the tries start anew. */
+/** Sends again at once with the same Message-ID, to those who do not have it; the tries start anew. */
 export async function requeue(tx: Tx, outboxId: number): Promise<void> {
   await sql`
     update outbox set state = 'pending', send_at = now(), attempts = 0, first_try_at = null, fence = null, lease_until = null,
+      undelivered = (select jsonb_agg(one || '{"permanent": false}') from jsonb_array_elements(undelivered) one),
       server_words = null, updated_at = now() where id = ${outboxId}`.execute(tx);
 }
 
-export async function settleAsSent(tx: Tx, outboxId: number): Promise<void> {
-  await sql`update outbox set state = 'sent', updated_at = now() where id = ${outboxId}`.execute(
-    tx,
-  );
+/** Those still open have it, as the agent knows; `undelivered` are those who were refused for good. */
+export async function settle(
+  tx: Tx,
+  settled: { outboxId: number; state: 'sent' | 'failed'; undelivered: readonly Undelivered[] },
+): Promise<void> {
+  await sql`
+    update outbox set state = ${settled.state}, undelivered = ${JSON.stringify(settled.undelivered)}, updated_at = now()
+    where id = ${settled.outboxId}`.execute(tx);
 }

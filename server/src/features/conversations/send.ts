@@ -10,7 +10,7 @@ import { mentionsOf, sanitiseNote, sanitiseReply } from '../../mail/parse/index.
 import { textOf } from '../../mail/parse/read-html.ts';
 import { assignmentOf, type Locked, lockFor } from './change.ts';
 import { contactsOf } from './contact-repository.ts';
-import { messageInFlight, messageSent } from './deliver.ts';
+import { messageFailed, messageInFlight, messageSent, replyCounts } from './deliver.ts';
 import { putDraft } from './draft-repository.ts';
 import { previewOf } from './fixed.ts';
 import { messagesByIds } from './message-repository.ts';
@@ -28,8 +28,9 @@ import {
   restoreLastMessage,
   routeFor,
   sendingInbox,
-  settleAsSent,
+  settle,
 } from './send-repository.ts';
+import { hasReached, recipientsOf, wordsOf } from './undelivered.ts';
 
 /** How long a reply can be taken back, in milliseconds (behaviour.md 4). */
 export const undoTime = 10_000;
@@ -162,15 +163,15 @@ async function refuseIfStale(
 
 type Picked = { actor: Actor; uuid: string; messageUuid: string };
 
-/** Takes a reply back that was not tried yet; its text returns to the draft. */
+/** Takes a reply back that nobody has yet; its text returns to the draft. */
 export async function cancelMessage(deps: Deps, picked: Picked): Promise<number> {
   return commit(deps, async (tx) => {
     const { conversation, message } = await pick(tx, picked);
     if (message.agent_id !== picked.actor.id)
       throw new Failure('PermissionException', 'errors.notYourMessage');
-    const waits =
-      message.outbox_state === 'pending' && message.attempts === 0 && message.send_at > deps.now();
-    if (!waits) throw new Failure('ConflictException', 'errors.alreadySent');
+    const isOut = hasReached(recipientsOf(message.meta), message.undelivered);
+    if (!waitsUntouched(message) || isOut)
+      throw new Failure('ConflictException', 'errors.alreadySent');
     const attachmentIds = await deleteMessage(tx, message.id);
     await restoreLastMessage(tx, conversation.id);
     const list = (addresses: { address: string }[] = []) => addresses.map(({ address }) => address);
@@ -199,13 +200,22 @@ export async function cancelMessage(deps: Deps, picked: Picked): Promise<number>
   });
 }
 
-/** Sends a failed or bounced message again, or an uncertain one because the agent says so. */
+/** In the outbox, and no worker is at it: the row is locked, so none can begin. */
+function waitsUntouched({ outbox_state, claimed }: OutgoingMessage): boolean {
+  return outbox_state === 'pending' && !claimed;
+}
+
+/**
+ * Sends a failed or bounced message again, an uncertain one because the agent says so, and one that
+ * waits for its next try at once.
+ */
 export async function retryMessage(deps: Deps, picked: Picked): Promise<number> {
   return commit(
     deps,
     async (tx) => {
       const { conversation, message } = await pick(tx, picked);
-      if (!['failed', 'uncertain', 'bounced'].includes(message.status)) {
+      const waits = waitsUntouched(message) && message.attempts > 0;
+      if (!waits && !['failed', 'uncertain', 'bounced'].includes(message.status)) {
         throw new Failure('ConflictException', 'errors.nothingToRetry');
       }
       const inbox = await sendingInbox(tx, conversation.inbox_id);
@@ -224,8 +234,15 @@ export async function markMessageSent(deps: Deps, picked: Picked): Promise<numbe
     const { message } = await pick(tx, picked);
     if (message.status !== 'uncertain')
       throw new Failure('ConflictException', 'errors.notUncertain');
-    await settleAsSent(tx, message.outbox_id);
-    await messageSent(tx, { messageId: message.id, at: deps.now(), serverWords: '' });
+    const undelivered = (message.undelivered ?? []).filter(({ permanent }) => permanent);
+    const told = { messageId: message.id, serverWords: wordsOf(undelivered) };
+    const state = undelivered.length > 0 ? 'failed' : 'sent';
+    await settle(tx, { outboxId: message.outbox_id, state, undelivered });
+    await (state === 'sent' ? messageSent : messageFailed)(tx, told);
+    const to = (message.meta.to ?? []).map(({ address }) => address);
+    if (hasReached(to, undelivered) && !hasReached(to, message.undelivered)) {
+      await replyCounts(tx, { messageId: message.id, at: deps.now() });
+    }
     return message.id;
   });
 }

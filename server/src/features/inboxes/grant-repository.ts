@@ -136,7 +136,7 @@ export async function distrust(
       and refreshed_at < now() - interval '1 minute'`.execute(db);
 }
 
-/** Mail that waited for the inbox to be connected goes out now. */
+/** Mail that was refused for now is tried at once: the inbox was connected, or its servers put right. */
 export async function sendWaitingNow(db: Db, inboxId: number): Promise<void> {
   await sql`
     update outbox set send_at = now()

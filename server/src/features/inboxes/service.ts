@@ -10,7 +10,7 @@ import type { Secrets } from '../../secrets.ts';
 import { type By, recordChange } from '../activity/index.ts';
 import { checkSignature, templateName, wrapsReplies } from '../templates/index.ts';
 import { giveBack } from './give-back.ts';
-import { endGrant } from './grant-repository.ts';
+import { endGrant, sendWaitingNow } from './grant-repository.ts';
 import {
   conversationsIn,
   deleteInbox,
@@ -70,10 +70,11 @@ export async function changeInbox(
     if (!(await updateInbox(tx, id, fieldsOf(input)))) return nameTaken();
     const ended = await endGrant(tx, { inboxId: id, kept: input.oauth_provider });
     await putServers(tx, id, serversOf({ secrets: deps.secrets, stored, input }));
+    await sendWaitingNow(tx, id);
     await tell(tx, by, { from, to: await logged(tx, id) });
     return { changed: await existingInbox(tx, id), ended };
   };
-  const { changed, ended } = await commit(deps, change, ['inboxes']);
+  const { changed, ended } = await commit(deps, change, ['inboxes', 'outbox']);
   giveBack(deps, ended);
   return changed;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Undelivered } from '../conversations/index.ts';
 
 /** How long a claim holds without renewal, by the clock of the database. */
 export const claimSeconds = 30;
@@ -13,15 +14,21 @@ export type Claim = {
   message_id_header: string;
   content: unknown;
   attempts: number;
+  /** Whom the tries before did not reach; null when they reached nobody. */
+  undelivered: Undelivered[] | null;
   /** Proof of the claim: whoever writes the outcome must still hold it. */
   fence: string;
 };
 
 /**
- * Claims the mail that is due longest. Mails of one conversation go one after the other, so that
- * they arrive in the order they were written. Null when nothing is due.
+ * Claims the mail that is due longest, of any inbox but those in `full` (null stands for the mails of
+ * the system). Mails of one conversation go one after the other, so that they arrive in the order
+ * they were written. Null when nothing is due.
  */
-export async function claimDue(db: Db): Promise<Claim | null> {
+export async function claimDue(
+  db: Db,
+  full: readonly (number | null)[] = [],
+): Promise<Claim | null> {
   const { rows } = await sql<Claim>`
     update outbox set fence = gen_random_uuid(), lease_until = now() + make_interval(secs => ${claimSeconds}),
       first_try_at = coalesce(first_try_at, now()), updated_at = now()
@@ -29,12 +36,13 @@ export async function claimDue(db: Db): Promise<Claim | null> {
       select o.id from outbox o left join messages m on m.id = o.message_id
       where o.state = 'pending' and o.send_at <= now()
         and (o.lease_until is null or o.lease_until < now())
+        and coalesce(o.inbox_id, 0) <> all(${full.map((inboxId) => inboxId ?? 0)}::int[])
         and not exists (
           select 1 from outbox b join messages bm on bm.id = b.message_id
           where bm.conversation_id = m.conversation_id and b.id <> o.id
             and b.state in ('pending','sending') and b.lease_until > now())
       order by o.send_at, o.id limit 1 for update of o skip locked)
-    returning id, kind, message_id, inbox_id, message_id_header, content, attempts, fence`.execute(
+    returning id, kind, message_id, inbox_id, message_id_header, content, attempts, undelivered, fence`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -55,10 +63,11 @@ export async function renewClaim(db: Db, { id, fence }: Claim): Promise<void> {
     where id = ${id} and fence = ${fence} and state in ('pending','sending')`.execute(db);
 }
 
-export type Ending =
-  | { state: 'sent' | 'failed' | 'uncertain'; serverWords: string }
+export type Ending = { serverWords: string; undelivered: Undelivered[] | null } & (
+  | { state: 'sent' | 'failed' | 'uncertain' }
   /** Tried again after `waitMs`. */
-  | { state: 'pending'; serverWords: string; waitMs: number };
+  | { state: 'pending'; waitMs: number }
+);
 
 /**
  * A mail of the system that is never tried again is emptied: it may hold the link to a password, which
@@ -77,6 +86,7 @@ export async function endTry(db: Db, { id, fence }: Claim, ending: Ending): Prom
     update outbox set state = ${ending.state}, server_words = ${ending.serverWords},
       send_at = case when ${ending.state} = 'pending' then now() + make_interval(secs => ${waitMs / 1000}) else send_at end,
       content = ${ending.state === 'pending' ? sql`content` : emptied},
+      undelivered = ${ending.undelivered && JSON.stringify(ending.undelivered)}::jsonb,
       attempts = attempts + ${tried}, lease_until = null, updated_at = now()
     where id = ${id} and fence = ${fence} and state in ('pending','sending','uncertain')
     returning id`.execute(db);

@@ -1,4 +1,3 @@
-import { backOff } from '@parley/domain';
 import { isDatabaseGone } from '../../db/gone.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,14 +5,17 @@ import { signIn } from '../../mail/smtp/connection.ts';
 import { type SendOutcome, sendMail } from '../../mail/smtp/send.ts';
 import { mailFailure } from '../../mail/trouble.ts';
 import {
+  hasReached,
   messageFailed,
   messageInFlight,
   messageSent,
   messageUncertain,
+  replyCounts,
 } from '../conversations/index.ts';
 import { workspaceLanguage } from '../settings/general.ts';
 import { translatorOf } from '../settings/texts.ts';
 import { createBell } from './bell.ts';
+import { endingOf } from './ending.ts';
 import { type InboxErrors, inWords } from './inbox-errors.ts';
 import {
   beginSending,
@@ -32,7 +34,9 @@ import { withToken } from './with-token.ts';
 
 export type OutboxWorker = { stop(): Promise<void> };
 
-const atOnce = 4;
+/** One sick server holds up its own inbox only. */
+const atOnceOfInbox = 4;
+const atOnce = 64;
 const renewMs = 10_000;
 
 /** Sends what lies in the outbox and is due, until stopped; what is being sent is finished first. */
@@ -41,7 +45,7 @@ export function startOutbox(deps: Deps, { errors }: { errors: InboxErrors }): Ou
   const stop = new AbortController();
   const bell = createBell();
   const unsubscribe = signal.on('outbox', bell.ring);
-  const active = new Set<Promise<void>>();
+  const active = new Map<Promise<void>, number | null>();
 
   async function run(): Promise<void> {
     // With the embedded database there is no other instance: what holds a claim was killed.
@@ -61,7 +65,7 @@ export function startOutbox(deps: Deps, { errors }: { errors: InboxErrors }): Ou
 
   async function fill(): Promise<void> {
     while (active.size < atOnce && !stop.signal.aborted) {
-      const claim = await claimDue(db);
+      const claim = await claimDue(db, full());
       if (!claim) return;
       const work = deliver(deps, errors, claim)
         .catch((error: unknown) => log.error({ err: error, outbox: claim.id }, 'sending failed'))
@@ -69,8 +73,13 @@ export function startOutbox(deps: Deps, { errors }: { errors: InboxErrors }): Ou
           active.delete(work);
           bell.ring();
         });
-      active.add(work);
+      active.set(work, claim.inbox_id);
     }
+  }
+
+  function full(): (number | null)[] {
+    const taken = Map.groupBy(active.values(), (inboxId) => inboxId);
+    return [...taken].filter(([, all]) => all.length >= atOnceOfInbox).map(([inboxId]) => inboxId);
   }
 
   const running = run();
@@ -79,7 +88,7 @@ export function startOutbox(deps: Deps, { errors }: { errors: InboxErrors }): Ou
       stop.abort();
       unsubscribe();
       await running;
-      await Promise.all(active);
+      await Promise.all(active.keys());
     },
   };
 }
@@ -94,9 +103,9 @@ async function deliver(deps: Deps, errors: InboxErrors, claim: Claim): Promise<v
     });
   }, renewMs);
   try {
-    const outcome = await attempt(deps, claim);
+    const { outcome, addressees } = await attempt(deps, claim);
     const ending = await endingOf(deps, claim, outcome);
-    await persist(deps, () => end(deps, claim, ending));
+    await persist(deps, () => end(deps, claim, { ending, addressees }));
     await reportServer(deps, { errors, claim, outcome });
   } catch (error) {
     if (error instanceof ClaimLost) return;
@@ -108,9 +117,11 @@ async function deliver(deps: Deps, errors: InboxErrors, claim: Claim): Promise<v
   }
 }
 
-async function attempt(deps: Deps, claim: Claim): Promise<SendOutcome> {
-  const { servers, mail } = await outgoingMail(deps, claim);
-  return sendMail(servers, mail, {
+type Tried = { outcome: SendOutcome; addressees: string[] };
+
+async function attempt(deps: Deps, claim: Claim): Promise<Tried> {
+  const { servers, mail, addressees } = await outgoingMail(deps, claim);
+  const outcome = await sendMail(servers, mail, {
     outbound: deps.config.outbound.mail,
     signIn: (server, reach) =>
       withToken(deps, { kind: 'smtp', server }, (ready) => signIn(ready, reach)),
@@ -126,38 +137,30 @@ async function attempt(deps: Deps, claim: Claim): Promise<SendOutcome> {
       if (!begun) throw new ClaimLost(`outbox row ${claim.id} was taken by another worker`);
     },
   });
+  return { outcome, addressees };
 }
 
-async function endingOf({ db }: Deps, claim: Claim, outcome: SendOutcome): Promise<Ending> {
-  switch (outcome.kind) {
-    case 'sent': {
-      const refused = outcome.refused.map((one) => `${one.address}: ${one.response}`);
-      return { state: 'sent', serverWords: [outcome.response, ...refused].join('\n') };
-    }
-    case 'uncertain':
-      return { state: 'uncertain', serverWords: outcome.why };
-    case 'permanent':
-      return { state: 'failed', serverWords: outcome.response };
-    case 'temporary': {
-      const translate = translatorOf(await workspaceLanguage(db));
-      const { message, host } = outcome.trouble;
-      const serverWords = outcome.response || translate(message, { host });
-      const waitMs = backOff(claim.attempts + 1);
-      if (waitMs === null) return { state: 'failed', serverWords };
-      return { state: 'pending', serverWords, waitMs };
-    }
-  }
-}
-
-/** The outbox row and the message change together. */
-async function end(deps: Deps, claim: Claim, ending: Ending): Promise<void> {
+/**
+ * The outbox row and the message change together. It counts as a reply as soon as one of those it is
+ * addressed to has it: a colleague in Cc does not answer the customer.
+ */
+async function end(
+  deps: Deps,
+  claim: Claim,
+  { ending, addressees }: { ending: Ending; addressees: string[] },
+): Promise<void> {
   await commit(deps, async (tx) => {
     if (!(await endTry(tx, claim, ending)) || claim.message_id === null) return;
-    const told = { messageId: claim.message_id, serverWords: ending.serverWords };
-    if (ending.state === 'sent') await messageSent(tx, { ...told, at: deps.now() });
+    const messageId = claim.message_id;
+    const told = { messageId, serverWords: ending.serverWords };
+    if (ending.state === 'sent') await messageSent(tx, told);
     if (ending.state === 'failed') await messageFailed(tx, told);
     if (ending.state === 'uncertain') await messageUncertain(tx, told);
     if (ending.state === 'pending') await messageInFlight(tx, { ...told, status: 'pending' });
+    const isAnswered = hasReached(addressees, ending.undelivered);
+    if (isAnswered && !hasReached(addressees, claim.undelivered)) {
+      await replyCounts(tx, { messageId, at: deps.now() });
+    }
   });
 }
 

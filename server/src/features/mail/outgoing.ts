@@ -4,6 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Deps } from '../../deps.ts';
 import { loopHeader } from '../../mail/parse/index.ts';
 import type { OutgoingMail } from '../../mail/smtp/send.ts';
+import { stillToReach } from '../conversations/index.ts';
 import { siteName, workspaceLanguage } from '../settings/general.ts';
 import { type SystemMail, systemMailRoute } from '../settings/system-mail.ts';
 import { translatorOf } from '../settings/texts.ts';
@@ -18,7 +19,12 @@ import {
   outgoingReply,
 } from './outgoing-repository.ts';
 
-export type Prepared = { servers: SmtpRoute[]; mail: OutgoingMail };
+export type Prepared = {
+  servers: SmtpRoute[];
+  mail: OutgoingMail;
+  /** Those in To, whom it answers. */
+  addressees: string[];
+};
 
 /** Makes the mail of an outbox row, byte for byte, and names the servers that carry it. */
 export function outgoingMail(deps: Deps, claim: Claim): Promise<Prepared> {
@@ -31,12 +37,16 @@ async function systemMail({ db, secrets }: Deps, claim: Claim): Promise<Prepared
   const content = claim.content as SystemMail;
   const route = await systemMailRoute(db, secrets);
   if (!route)
-    return { servers: [], mail: { envelope: { from: '', to: [] }, raw: Buffer.alloc(0) } };
+    return {
+      servers: [],
+      mail: { envelope: { from: '', to: [] }, raw: Buffer.alloc(0) },
+      addressees: [],
+    };
   const mail = await composedSystemMail(content, {
     from: route.from,
     messageId: claim.message_id_header,
   });
-  return { servers: route.servers, mail };
+  return { servers: route.servers, mail, addressees: [] };
 }
 
 /** A mail of the system itself, byte for byte. */
@@ -72,7 +82,7 @@ async function replyMail(
     values,
   });
   const { html, attachments } = await withFiles(deps, { messageId, html: written.html });
-  const { to = [], cc = [], bcc = [] } = reply.meta;
+  const { to = [], cc = [] } = reply.meta;
   const raw = await composed({
     from: reply.from,
     to,
@@ -87,11 +97,11 @@ async function replyMail(
     attachments,
     headers: reply.automatic ? automaticHeaders : {},
   });
-  const recipients = [...to, ...cc, ...bcc].map(({ address }) => address);
-  const envelope = { from: reply.from_address, to: [...new Set(recipients)] };
+  const envelope = { from: reply.from_address, to: stillToReach(reply.meta, claim.undelivered) };
   return {
     servers: await smtpServersOf(db, secrets, claim.inbox_id ?? 0),
     mail: { envelope, raw },
+    addressees: to.map(({ address }) => address),
   };
 }
 

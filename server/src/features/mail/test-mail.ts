@@ -10,7 +10,7 @@ import { asMail } from '../templates/index.ts';
 import { composedSystemMail } from './outgoing.ts';
 
 /** A call is answered within 8 s: this is what one step of the server may take. */
-const timeouts = { connectMs: 2_500, greetingMs: 2_500, silenceMs: 2_500 };
+const timeouts = { connectMs: 2_500, greetingMs: 2_500, commandMs: 2_500, takingMs: 2_500 };
 const wholeMs = 7_000;
 
 /** Sends one mail to who asks, through the server as the form has it, and says what that answered. */
@@ -68,7 +68,8 @@ async function within(sending: Promise<SendOutcome>, host: string): Promise<Send
     message: 'mailErrors.timeout',
     server_words: '',
   } as const;
-  const timer = setTimeout(() => resolve({ kind: 'temporary', response: '', trouble }), wholeMs);
+  const timeout: SendOutcome = { kind: 'temporary', response: '', trouble, refused: [] };
+  const timer = setTimeout(() => resolve(timeout), wholeMs);
   try {
     return await Promise.race([sending, late]);
   } finally {

@@ -10,8 +10,10 @@ export type SmtpServer = Omit<InboxSmtpConfig, 'id'> & { accessToken?: string };
 export type SmtpTimeouts = {
   connectMs: number;
   greetingMs: number;
-  /** RFC 5321 section 4.5.3.2.6 asks for ten minutes after the end of the mail. */
-  silenceMs: number;
+  /** For the answer to each command before the mail flows. */
+  commandMs: number;
+  /** From when it flows: RFC 5321 section 4.5.3.2.6 asks for ten minutes after its end. */
+  takingMs: number;
 };
 
 /** How far the client goes, and how long it waits. */
@@ -20,11 +22,17 @@ export type SmtpReach = { outbound: Outbound; timeouts?: SmtpTimeouts | undefine
 const usualTimeouts: SmtpTimeouts = {
   connectMs: 15_000,
   greetingMs: 30_000,
-  silenceMs: 10 * 60_000,
+  commandMs: 90_000,
+  takingMs: 10 * 60_000,
 };
 
 /** A connection that has greeted, is encrypted as configured, and is signed in. */
-export type SignedIn = { connection: SMTPConnection; close(): void };
+export type SignedIn = {
+  connection: SMTPConnection;
+  /** From now on the server gets the time it needs to take a mail. */
+  waitForTaking(): void;
+  close(): void;
+};
 
 /**
  * Connects and signs in as the configuration says. The caller closes. Throws a Failure that
@@ -44,7 +52,14 @@ export async function signIn(server: SmtpServer, reach: SmtpReach): Promise<Sign
     throw mailFailure(trouble, error);
   }
   const signedIn = connection;
-  return { connection: signedIn, close: () => signedIn.quit() };
+  return {
+    connection: signedIn,
+    waitForTaking() {
+      const { takingMs } = reach.timeouts ?? usualTimeouts;
+      if (signedIn._socket) signedIn._socket.setTimeout(takingMs);
+    },
+    close: () => signedIn.quit(),
+  };
 }
 
 async function open(
@@ -62,7 +77,7 @@ async function open(
     tls: { rejectUnauthorized: !server.tls_skip_verify },
     connectionTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.greetingMs,
-    socketTimeout: timeouts.silenceMs,
+    socketTimeout: timeouts.commandMs,
     logger: false,
   });
 }

@@ -93,7 +93,8 @@ test('tells a refusal for now from one for good, in the words of the server', as
 
 test('sends to the recipients that are taken and names the one that is not', async () => {
   const sink = await sinkWith();
-  sink.next({ does: 'refuse-one', address: 'ben@example.org', code: 550, text: 'unknown' });
+  const unknown = { code: 550, text: 'unknown' };
+  sink.next({ does: 'refuse-some', refused: { 'ben@example.org': unknown } });
   expect(await sendMail([server(sink.port)], mail, quiet)).toMatchObject({
     kind: 'sent',
     refused: [{ address: 'ben@example.org', permanent: true }],
@@ -115,9 +116,8 @@ test('a connection lost before the mail flows is temporary, afterwards uncertain
 
 test('silence after the mail is uncertain, silence before it temporary', async () => {
   const sink = await sinkWith();
-  const patient = { connectMs: 20_000, greetingMs: 20_000, silenceMs: 20_000 };
-  // The commands before the mail have to come through within it, on a slow machine too.
-  const brief = { ...quiet, timeouts: { ...patient, silenceMs: 1_500 } };
+  const patient = { connectMs: 20_000, greetingMs: 20_000, commandMs: 20_000, takingMs: 20_000 };
+  const brief = { ...quiet, timeouts: { ...patient, takingMs: 500 } };
   sink.next({ does: 'answer-late', afterMs: 15_000 });
   expect((await sendMail([server(sink.port)], mail, brief)).kind).toBe('uncertain');
   const hasty = { ...quiet, timeouts: { ...patient, greetingMs: 200 } };
@@ -125,6 +125,41 @@ test('silence after the mail is uncertain, silence before it temporary', async (
   expect(await sendMail([server(sink.port)], mail, hasty)).toMatchObject({
     kind: 'temporary',
     trouble: { code: 'timeout' },
+  });
+});
+
+test('waits for the answer to a command no longer than for commands, whatever taking a mail may need', async () => {
+  const sink = await sinkWith();
+  sink.next({ does: 'hang' });
+  const patient = { connectMs: 20_000, greetingMs: 20_000, takingMs: 600_000 };
+  const hasty = { ...quiet, timeouts: { ...patient, commandMs: 500 } };
+  expect(await sendMail([server(sink.port)], mail, hasty)).toMatchObject({
+    kind: 'temporary',
+    trouble: { code: 'timeout' },
+  });
+  sink.next({ does: 'answer-late', afterMs: 1_000 });
+  expect((await sendMail([server(sink.port)], mail, hasty)).kind).toBe('sent');
+});
+
+test('a mail larger than the server takes is refused for good', async () => {
+  const sink = await sinkWith({ size: 1_000 });
+  const large = { ...mail, raw: Buffer.alloc(2_000, 'x') };
+  expect((await sendMail([server(sink.port)], large, quiet)).kind).toBe('permanent');
+});
+
+test('names those whom it refused one by one when nobody was taken', async () => {
+  const sink = await sinkWith();
+  const refused = {
+    'ann@example.org': { code: 451, text: 'later' },
+    'ben@example.org': { code: 550, text: 'unknown' },
+  };
+  sink.next({ does: 'refuse-some', refused });
+  expect(await sendMail([server(sink.port)], mail, quiet)).toMatchObject({
+    kind: 'temporary',
+    refused: [
+      { address: 'ann@example.org', permanent: false },
+      { address: 'ben@example.org', permanent: true },
+    ],
   });
 });
 

@@ -11,16 +11,16 @@ export type OutgoingMail = {
   raw: Buffer;
 };
 
-/** A recipient the server refused while it took the mail for others. */
+/** A recipient the server refused by name. */
 export type RefusedRecipient = { address: string; response: string; permanent: boolean };
 
 /** How a try to send ended. Only `uncertain` leaves open whether the server has the mail. */
 export type SendOutcome =
   | { kind: 'sent'; response: string; host: string; refused: RefusedRecipient[] }
-  /** Not taken now; trying later makes sense. */
-  | { kind: 'temporary'; response: string; trouble: MailTrouble }
+  /** Not taken now; trying later makes sense. `refused` names those whom it refused one by one. */
+  | { kind: 'temporary'; response: string; trouble: MailTrouble; refused: RefusedRecipient[] }
   /** Refused for good. */
-  | { kind: 'permanent'; response: string; trouble: MailTrouble }
+  | { kind: 'permanent'; response: string; trouble: MailTrouble; refused: RefusedRecipient[] }
   /** The connection was lost after the mail began to flow. */
   | { kind: 'uncertain'; why: string; host: string };
 
@@ -72,7 +72,7 @@ function refusedAtSignIn(server: SmtpServer, error: unknown): SendOutcome {
   const trouble =
     troubleOf(error) ?? mailTrouble({ server: 'smtp', host: server.host, error, step: 'connect' });
   // A wrong password or certificate is put right by the administrator, then the mail goes out.
-  return { kind: 'temporary', response: trouble.server_words, trouble };
+  return { kind: 'temporary', response: trouble.server_words, trouble, refused: [] };
 }
 
 function transfer(session: SignedIn, server: SmtpServer, mail: OutgoingMail): Promise<SendOutcome> {
@@ -82,18 +82,24 @@ function transfer(session: SignedIn, server: SmtpServer, mail: OutgoingMail): Pr
   const content = Readable.from(
     (function* () {
       flowing = true;
+      session.waitForTaking();
       yield mail.raw;
     })(),
   );
   return new Promise((resolve) => {
-    const failed = (error: Error & { responseCode?: number; response?: string }) => {
+    const failed = (error: TransferError) => {
       if (flowing && !error.responseCode) {
         resolve({ kind: 'uncertain', why: error.message, host: server.host });
         return;
       }
       const trouble = mailTrouble({ server: 'smtp', host: server.host, error, step: 'transfer' });
-      const kind = isPermanent(error.responseCode) ? 'permanent' : 'temporary';
-      resolve({ kind, response: error.response ?? error.message, trouble });
+      const isForGood = isPermanent(error.responseCode) || isRefusedHere(error);
+      resolve({
+        kind: isForGood ? 'permanent' : 'temporary',
+        response: error.response ?? error.message,
+        trouble,
+        refused: refusedOf(error.rejectedErrors),
+      });
     };
     connection.once('error', failed);
     connection.once('end', () => failed(new Error('The server closed the connection')));
@@ -112,14 +118,31 @@ function transfer(session: SignedIn, server: SmtpServer, mail: OutgoingMail): Pr
         kind: 'sent',
         response: info?.response ?? '',
         host: server.host,
-        refused: (info?.rejectedErrors ?? []).map((refused) => ({
-          address: refused.recipient ?? '',
-          response: refused.response ?? refused.message,
-          permanent: isPermanent(refused.responseCode),
-        })),
+        refused: refusedOf(info?.rejectedErrors),
       });
     });
   });
+}
+
+type TransferError = Error & {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+  recipient?: string;
+  rejectedErrors?: TransferError[];
+};
+
+function refusedOf(errors: readonly TransferError[] = []): RefusedRecipient[] {
+  return errors.map((refused) => ({
+    address: refused.recipient ?? '',
+    response: refused.response ?? refused.message,
+    permanent: isPermanent(refused.responseCode),
+  }));
+}
+
+/** The client itself saw that it is no use: larger than the server takes, or no address at all. */
+function isRefusedHere({ code, response }: TransferError): boolean {
+  return !response && (code === 'EMESSAGE' || code === 'EENVELOPE');
 }
 
 /** RFC 5321 section 4.2.1: 5yz is for good. 503 speaks of the session, not of the mail. */
@@ -136,5 +159,5 @@ function noServer(): SendOutcome {
     message: 'mailErrors.noSmtpServer',
     server_words: '',
   };
-  return { kind: 'temporary', response: '', trouble };
+  return { kind: 'temporary', response: '', trouble, refused: [] };
 }

@@ -170,6 +170,7 @@ function expectedMessage({
       send_at: null,
       server_words: null,
       next_try_at: null,
+      undelivered: [],
       automatic: false,
       is_cut: false,
     },

@@ -1,39 +1,22 @@
 import type { Message } from '@parley/contract';
-import { calls } from '@parley/contract/calls';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, CircleHelp, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useLocale } from '../../lib/use-locale.ts';
-import { putMessage } from '../../live/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toaster.tsx';
+import { MarkSent, Retry, TakeBack } from './message-actions.tsx';
 import { UndoSend } from './undo-send.tsx';
 
 /** What became of a reply, and what can be done about it (behaviour.md 6). */
 export function MessageState({ message, isMine }: { message: Message; isMine: boolean }) {
   const { t } = useTranslation();
-  const locale = useLocale();
   if (message.type !== 'outgoing' || message.private) return null;
-  const { server_words, next_try_at, send_at } = message.meta;
+  const { server_words, next_try_at, send_at, undelivered } = message.meta;
   const words = server_words ? ` ${server_words}` : '';
+  const addresses = undelivered.join(', ');
   switch (message.status) {
     case 'pending':
-      if (next_try_at) {
-        const time = new Date(next_try_at).toLocaleTimeString(locale, {
-          timeStyle: 'short',
-        });
-        return (
-          <Line icon={<Clock />}>
-            {t('send.later', { time })}
-            {words}
-          </Line>
-        );
-      }
+      if (next_try_at) return <Waiting message={message} isMine={isMine} nextTryAt={next_try_at} />;
       return send_at && isMine ? (
         <UndoSend message={message} sendAt={send_at} />
       ) : (
@@ -50,7 +33,7 @@ export function MessageState({ message, isMine }: { message: Message; isMine: bo
           icon={<CircleAlert />}
           actions={<Retry message={message} label={t('send.retry')} />}
         >
-          {t('send.failed')}
+          {addresses ? t('send.failedFor', { addresses }) : t('send.failed')}
           {words}
         </Line>
       );
@@ -61,7 +44,7 @@ export function MessageState({ message, isMine }: { message: Message; isMine: bo
           icon={<CircleAlert />}
           actions={<Retry message={message} label={t('send.again')} />}
         >
-          {t('send.bounced')}
+          {addresses ? t('send.bouncedFor', { addresses }) : t('send.bounced')}
           {words}
         </Line>
       );
@@ -83,6 +66,46 @@ export function MessageState({ message, isMine }: { message: Message; isMine: bo
     case 'received':
       return null;
   }
+}
+
+/** Refused for now: until when it waits, and for whom; what nobody has yet can be taken back. */
+function Waiting({
+  message,
+  isMine,
+  nextTryAt,
+}: {
+  message: Message;
+  isMine: boolean;
+  nextTryAt: string;
+}) {
+  const { t } = useTranslation();
+  const time = useMoment(nextTryAt);
+  const { server_words, undelivered } = message.meta;
+  const addresses = undelivered.join(', ');
+  return (
+    <Line
+      icon={<Clock />}
+      actions={
+        <>
+          {isMine && addresses === '' && <TakeBack message={message} />}
+          <Retry message={message} label={t('send.now')} />
+        </>
+      }
+    >
+      {addresses ? t('send.laterFor', { addresses, time }) : t('send.later', { time })}
+      {server_words ? ` ${server_words}` : ''}
+    </Line>
+  );
+}
+
+/** A moment as words, with its day where that is not today. */
+function useMoment(iso: string): string {
+  const locale = useLocale();
+  const at = new Date(iso);
+  const isToday = at.toDateString() === new Date().toDateString();
+  return isToday
+    ? at.toLocaleTimeString(locale, { timeStyle: 'short' })
+    : at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 function Line({
@@ -113,36 +136,4 @@ function Line({
       {actions}
     </div>
   );
-}
-
-function Retry({ message, label }: { message: Message; label: string }) {
-  const act = useAct(message, calls.retryMessage);
-  return useMay('messages:write') ? (
-    <Button loading={act.isPending} onClick={() => act.mutate()}>
-      {label}
-    </Button>
-  ) : null;
-}
-
-function MarkSent({ message }: { message: Message }) {
-  const { t } = useTranslation();
-  const act = useAct(message, calls.markMessageSent);
-  return useMay('messages:write') ? (
-    <Button loading={act.isPending} onClick={() => act.mutate()}>
-      {t('send.markSent')}
-    </Button>
-  ) : null;
-}
-
-function useAct(
-  { conversation_uuid, uuid }: Message,
-  endpoint: typeof calls.retryMessage | typeof calls.markMessageSent,
-) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(endpoint, { params: { uuid: conversation_uuid, mid: uuid } }),
-    onSuccess: (message) => putMessage(client, { conversation: conversation_uuid, uuid, message }),
-    onError: (error) => toast.error(errorMessage(error, t('client.unknown'))),
-  });
 }
