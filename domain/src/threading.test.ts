@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   answeredIds,
-  conversationTokenIn,
+  conversationTokensIn,
   derivedMessageId,
   isDuplicate,
+  isOwnAddress,
   joins,
   mayAnswerAutomatically,
   messageIdsIn,
   plusAddress,
+  recipientsOfAnswer,
   tiesOf,
   withoutPlus,
 } from './threading.ts';
@@ -39,7 +41,7 @@ describe('plus-addresses', () => {
         fc.constantFrom('help@a.example', 'Help.Me@a.b.example'),
         (uuid, address) => {
           const plus = plusAddress(address, uuid);
-          expect(conversationTokenIn(['other@a.example', plus.toUpperCase()])).toBe(uuid);
+          expect(conversationTokensIn(['other@a.example', plus.toUpperCase()])).toEqual([uuid]);
           expect(withoutPlus(plus)).toBe(address.toLowerCase());
         },
       ),
@@ -47,7 +49,51 @@ describe('plus-addresses', () => {
   });
 
   it('ignore what only looks like a token', () => {
-    expect(conversationTokenIn(['help+conv-1@a.example', 'help+shop@a.example'])).toBeNull();
+    expect(conversationTokensIn(['help+conv-1@a.example', 'help+shop@a.example'])).toEqual([]);
+  });
+});
+
+describe('the own addresses of an inbox', () => {
+  const inbox = { from_address: 'user+sup@a.example', reply_to: 'Desk@a.example' };
+  it.each([
+    ['user+sup@a.example', true],
+    ['USER+sup+conv-1@a.example', true],
+    ['user@a.example', true],
+    ['desk@a.example', true],
+    [plusAddress('desk@a.example', '0b5e2c1e-7a39-4f0c-9d4f-0a4b8f2f6b11'), true],
+    ['desk@b.example', false],
+    ['ann@a.example', false],
+  ])('%s: %s', (address, expected) => {
+    expect(isOwnAddress(address, inbox)).toBe(expected);
+  });
+
+  it('are two where it asks for answers elsewhere, else one', () => {
+    expect(isOwnAddress('', { from_address: 'user@a.example', reply_to: '' })).toBe(false);
+  });
+});
+
+describe('an answer', () => {
+  const inbox = { from_address: 'help@a.example', reply_to: '' };
+  const of = (...addresses: string[]) => addresses.map((address) => ({ name: '', address }));
+  it.each([
+    [
+      'all of Reply-To',
+      { reply_to: of('ann@x', 'team@x'), from: of('noreply@x') },
+      ['ann@x', 'team@x'],
+    ],
+    ['the sender without one', { reply_to: [], from: of('ann@x') }, ['ann@x']],
+    [
+      'the sender where Reply-To is ours',
+      { reply_to: of('help+x@a.example'), from: of('ann@x') },
+      ['ann@x'],
+    ],
+    [
+      'the contact where nobody else is left',
+      { reply_to: [], from: of('help@a.example') },
+      ['contact@x'],
+    ],
+  ])('goes to %s', (_whom, mail, expected) => {
+    expect(recipientsOfAnswer(mail, { inbox, contact: 'contact@x' })).toEqual(expected);
   });
 });
 
@@ -64,6 +110,7 @@ describe('joining', () => {
 
 describe('ties', () => {
   type Mail = Parameters<typeof tiesOf>[0];
+  const inbox = { from_address: 'help@a.example', reply_to: '' };
   const mail: Mail = {
     messageId: 'new@x',
     inReplyTo: null,
@@ -86,16 +133,16 @@ describe('ties', () => {
     ['a bounce of the other', { messageId: 'b@x', bounce: { originalMessageId: 'new@x' } }],
   ])('hold: %s', (_why, second, first) => {
     const stranger = { messageId: 'b@x', from: { address: 'bob@x.example' } };
-    const one = tiesOf({ ...mail, ...first }, 'help@a.example');
-    const other = tiesOf({ ...mail, ...stranger, ...second }, 'help@a.example');
+    const one = tiesOf({ ...mail, ...first }, inbox);
+    const other = tiesOf({ ...mail, ...stranger, ...second }, inbox);
     expect([...one].some((tie) => other.has(tie))).toBe(true);
   });
 
   it('leave mails of strangers to one inbox apart', () => {
     const stranger = { ...mail, messageId: 'b@x', from: { address: 'bob@x.example' } };
-    const one = tiesOf(mail, 'help@a.example');
-    expect([...tiesOf(stranger, 'help@a.example')].some((tie) => one.has(tie))).toBe(false);
-    expect(tiesOf({ ...mail, from: null }, 'help@a.example')).toEqual(new Set(['new@x']));
+    const one = tiesOf(mail, inbox);
+    expect([...tiesOf(stranger, inbox)].some((tie) => one.has(tie))).toBe(false);
+    expect(tiesOf({ ...mail, from: null }, inbox)).toEqual(new Set(['new@x']));
   });
 });
 

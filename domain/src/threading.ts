@@ -1,3 +1,5 @@
+import type { Address } from '@parley/contract';
+
 /** A Message-ID without angle brackets and surrounding space (RFC 5322 section 3.6.4). */
 export function normaliseMessageId(value: string): string {
   return value.trim().replace(/^<+/, '').replace(/>+$/, '').trim();
@@ -20,13 +22,15 @@ export function plusAddress(address: string, conversationUuid: string): string {
 
 const tokenPattern = /\+conv-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/i;
 
-/** The conversation uuid in the first plus-address among the recipients; null without one. */
-export function conversationTokenIn(recipients: readonly string[]): string | null {
-  for (const recipient of recipients) {
-    const found = tokenPattern.exec(recipient);
-    if (found?.[1]) return found[1].toLowerCase();
-  }
-  return null;
+/** The conversation uuids in the plus-addresses among the recipients, in their order. */
+export function conversationTokensIn(recipients: readonly string[]): string[] {
+  const found = recipients.map((recipient) => tokenPattern.exec(recipient)?.[1]?.toLowerCase());
+  return [...new Set(found.filter((token) => token !== undefined))];
+}
+
+/** An address as it was before `plusAddress` put the token in. */
+export function withoutToken(address: string): string {
+  return address.replace(tokenPattern, '@');
 }
 
 /** An address without its plus part: `help+x@a.example` and `help@a.example` are one mailbox. */
@@ -35,6 +39,31 @@ export function withoutPlus(address: string): string {
   const at = lower.lastIndexOf('@');
   const plus = lower.indexOf('+');
   return plus > 0 && plus < at ? lower.slice(0, plus) + lower.slice(at) : lower;
+}
+
+/** The addresses of an inbox: what it writes from, and where it asks for answers (empty: the same). */
+export type InboxAddresses = { from_address: string; reply_to: string };
+
+/** Whether an address is one of the inbox's own, whatever stands behind a plus on either side. */
+export function isOwnAddress(address: string, inbox: InboxAddresses): boolean {
+  const plain = withoutPlus(address);
+  const own = [inbox.from_address, inbox.reply_to].filter((one) => one !== '');
+  return own.some((one) => withoutPlus(one) === plain);
+}
+
+/**
+ * Whom an answer goes to when the agent names nobody: all of Reply-To of the mail it answers, else its
+ * sender, else the contact; never the inbox itself.
+ */
+export function recipientsOfAnswer(
+  mail: { reply_to: readonly Address[]; from: readonly Address[] },
+  { inbox, contact }: { inbox: InboxAddresses; contact: string },
+): string[] {
+  for (const named of [mail.reply_to, mail.from]) {
+    const others = named.filter(({ address }) => !isOwnAddress(address, inbox));
+    if (others.length > 0) return [...new Set(others.map(({ address }) => address))];
+  }
+  return [contact];
 }
 
 export type ThreadingHeaders = { inReplyTo: string | null; references: readonly string[] };
@@ -64,15 +93,15 @@ export function tiesOf(
     recipients: readonly string[];
     bounce: { originalMessageId: string | null } | null;
   },
-  inboxAddress: string,
+  inbox: InboxAddresses,
 ): Set<string> {
-  const people = [mail.from?.address ?? '', ...mail.recipients].map(withoutPlus);
+  const people = [mail.from?.address ?? '', ...mail.recipients];
   const ties = [
     mail.messageId,
     ...answeredIds(mail),
     mail.bounce?.originalMessageId,
-    conversationTokenIn(mail.recipients),
-    ...people.filter((address) => address !== inboxAddress),
+    ...conversationTokensIn(mail.recipients),
+    ...people.filter((address) => !isOwnAddress(address, inbox)).map(withoutPlus),
   ];
   return new Set(ties.filter((tie) => typeof tie === 'string').filter((tie) => tie !== ''));
 }

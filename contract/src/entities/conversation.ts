@@ -60,8 +60,11 @@ export const conversation = conversationListItem.extend({
   contact,
   /** The address of the inbox, as customers see it. */
   inbox_mail: z.string(),
+  /** Where the inbox asks for answers; empty where it is where it writes from. */
+  inbox_reply_to: z.string(),
   /** Whom a reply goes to unless the agent names somebody: Reply-To of the last customer mail decides. */
-  reply_recipient: z.string(),
+  /** Whom an answer goes to when nobody is named. */
+  reply_recipients: z.array(z.string()),
   inbox_enabled: z.boolean(),
   tags: z.array(z.string()),
   custom_attributes: z.record(z.string(), z.unknown()),

@@ -93,6 +93,7 @@ export type MessagesTable = Times & {
   mail_date: NullableTime;
   body_hash: string | null;
   automatic: Generated<boolean>;
+  machine: ColumnType<string | null, string | null | undefined, string | null>;
   meta: Json<Record<string, unknown>>;
   headers: NullableJson;
   raw_key: string | null;

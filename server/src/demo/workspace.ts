@@ -63,7 +63,7 @@ export type Staff = {
 };
 
 export type Workspace = Staff & {
-  inboxes: Record<string, { id: number; name: string; from_address: string }>;
+  inboxes: Record<string, { id: number; name: string; from_address: string; reply_to: string }>;
   macroIds: Record<string, number>;
 };
 

@@ -66,7 +66,7 @@ export async function insertPlainInbox({ db }: Pick<Deps, 'db'>) {
       from_address,
       last_error: null,
     })
-    .returning(['id', 'from_address'])
+    .returning(['id', 'from_address', 'reply_to'])
     .executeTakeFirstOrThrow();
   await db
     .insertInto('inbox_servers')
@@ -86,7 +86,7 @@ export async function insertPlainInbox({ db }: Pick<Deps, 'db'>) {
 function inboxOf({ db }: Deps, id: number) {
   return db
     .selectFrom('inboxes')
-    .select(['id', 'from_address'])
+    .select(['id', 'from_address', 'reply_to'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -28,7 +28,8 @@ export function parsedMail(
     attachments: [],
     bodyHash: createHash('sha256').update(text).digest('hex'),
     automatic: false,
-    ownLoopHeader: false,
+    autoReplied: false,
+    loopMark: null,
     bounce: null,
     ...rest,
   };

@@ -22,6 +22,7 @@ import * as singleSignOn from './0020-single-sign-on.ts';
 import * as signInMail from './0021-sign-in-mail.ts';
 import * as emptiedSystemMails from './0022-emptied-system-mails.ts';
 import * as undelivered from './0023-undelivered.ts';
+import * as machineMail from './0024-machine-mail.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-sign-in-mail': signInMail,
   '0022-emptied-system-mails': emptiedSystemMails,
   '0023-undelivered': undelivered,
+  '0024-machine-mail': machineMail,
 };

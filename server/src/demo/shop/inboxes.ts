@@ -31,7 +31,7 @@ export async function makeInboxes(
       template_id: key === 'trade' ? trade : null,
     };
     const { id } = await createInbox(deps, { actor, request: null, input });
-    made[key] = { id, name: sender, from_address };
+    made[key] = { id, name: sender, from_address, reply_to: '' };
   }
   return made;
 }

@@ -197,7 +197,12 @@ describe('an incoming mail', () => {
     const before = await whole(uuid);
     await insertConversation(app.deps, {
       inboxId,
-      mail: parsedMail({ inReplyTo: mail.messageId, text: 'Still?', automatic }),
+      mail: parsedMail({
+        inReplyTo: mail.messageId,
+        text: 'Still?',
+        automatic,
+        autoReplied: automatic,
+      }),
     });
     return { before, after: await whole(uuid), lines: await activityOf(uuid) };
   }

@@ -25,7 +25,7 @@ export async function replyCounts(tx: Tx, reply: { messageId: number; at: Date }
       waiting_since = case when waiting_since is null then null else (
         select min(later.created_at) from messages later
         where later.conversation_id = c.id and later.id > ${reply.messageId}
-          and later.type = 'incoming' and not later.automatic) end,
+          and later.type = 'incoming' and later.machine is null) end,
       updated_at = now()
     from messages m where m.id = ${reply.messageId} and c.id = m.conversation_id and not m.automatic
     returning m.conversation_id, m.agent_id`.execute(tx);

@@ -10,7 +10,7 @@ import {
   unreadOf,
   withIsoTimes,
 } from './item-repository.ts';
-import { replyRecipient } from './send-repository.ts';
+import { type Answered, answeredColumns, recipientsFor } from './send-repository.ts';
 
 /** The single conversation of behaviour.md 8; null when it is not there or not the actor's to see. */
 export async function conversationFor(
@@ -23,8 +23,7 @@ export async function conversationFor(
       json_build_object(${contactPairs}, 'phone_number', ct.phone_number, 'blocked', ct.blocked,
         'custom_attributes', ct.custom_attributes,
         'created_at', ${isoText(sql`ct.created_at`)}, 'updated_at', ${isoText(sql`ct.updated_at`)}) as contact,
-      ${replyRecipient} as reply_recipient,
-      i."from" as inbox_mail, i.enabled as inbox_enabled, c.custom_attributes, null as sla_policy_name,
+      ${answeredColumns}, i."from" as inbox_mail, i.enabled as inbox_enabled, c.custom_attributes, null as sla_policy_name,
       ${tagNames} as tags, c.linked_conversation_id
     from ${itemTables}
     where c.uuid = ${uuid} and ${visibleTo(actor)}`.execute(db);
@@ -34,7 +33,8 @@ export async function conversationFor(
     id,
     contact,
     linked_conversation_id: linkedId,
-  } = row as {
+    ...rest
+  } = row as Answered & {
     id: number;
     contact: { id: number };
     linked_conversation_id: number | null;
@@ -44,7 +44,13 @@ export async function conversationFor(
     briefly(db, actor, previous),
     linkedId === null ? [] : briefly(db, actor, sql<boolean>`c.id = ${linkedId}`),
   ]);
-  const whole = { ...row, previous_conversations, linked_conversation: linked[0] ?? null };
+  const whole = {
+    ...row,
+    reply_recipients: recipientsFor(rest),
+    inbox_reply_to: rest.reply_to,
+    previous_conversations,
+    linked_conversation: linked[0] ?? null,
+  };
   return withIsoTimes(whole) as unknown as Conversation & { id: number };
 }
 

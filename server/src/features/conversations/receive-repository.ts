@@ -41,17 +41,16 @@ export async function conversationByMessageIds(
   return null;
 }
 
-export async function conversationByUuid(
+/** The conversation of the first of these uuids that is one of this inbox. */
+export async function conversationByUuids(
   tx: Tx,
-  { inboxId, uuid }: { inboxId: number; uuid: string },
+  { inboxId, uuids }: { inboxId: number; uuids: readonly string[] },
 ): Promise<number | null> {
-  const row = await tx
-    .selectFrom('conversations')
-    .select('id')
-    .where('uuid', '=', uuid)
-    .where('inbox_id', '=', inboxId)
-    .executeTakeFirst();
-  return row?.id ?? null;
+  if (uuids.length === 0) return null;
+  const { rows } = await sql<{ id: number }>`${prepared}
+    select id from conversations where inbox_id = ${inboxId} and uuid = any(${[...uuids]}::uuid[])
+    order by array_position(${[...uuids]}::uuid[], uuid) limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 export async function takesPart(
@@ -164,6 +163,12 @@ export async function noteIncoming(
     where id = ${incoming.conversationId}`.execute(tx);
 }
 
+/** What kind of machine wrote a mail; null for what a person may have written. */
+export function machineOf(mail: ParsedMail): 'answer' | 'bounce' | null {
+  if (mail.bounce) return 'bounce';
+  return mail.autoReplied ? 'answer' : null;
+}
+
 /** Writes the message a mail becomes; `meta` holds its addresses and what it answers. */
 export async function insertIncoming(
   tx: Tx,
@@ -180,10 +185,10 @@ export async function insertIncoming(
   const { mail } = message;
   const { rows } = await sql<{ id: number }>`${prepared}
     insert into messages (conversation_id, inbox_id, contact_id, type, status, sender_type, content, text_content,
-      content_type, quote_start, message_id, mail_date, body_hash, automatic, raw_key, headers, meta)
+      content_type, quote_start, message_id, mail_date, body_hash, automatic, machine, raw_key, headers, meta)
     values (${message.conversationId}, ${message.inboxId}, ${message.contactId}, 'incoming', 'received', 'contact',
       ${mail.html}, ${mail.text}, ${mail.html ? 'html' : 'text'}, ${mail.quoteStart}, ${message.messageId},
-      ${mail.date}, ${mail.bodyHash}, ${mail.automatic || mail.bounce !== null}, ${message.rawKey},
+      ${mail.date}, ${mail.bodyHash}, ${mail.automatic || mail.bounce !== null}, ${machineOf(mail)}, ${message.rawKey},
       ${JSON.stringify(mail.headers)}, ${JSON.stringify(message.meta)})
     returning id`.execute(tx);
   const [row] = rows;

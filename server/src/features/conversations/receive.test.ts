@@ -10,7 +10,7 @@ import { type Outcome, receiveMail, type StoredAttachment } from './receive.ts';
 
 let db: Database;
 let drop: () => Promise<void>;
-let inbox: { id: number; from_address: string };
+let inbox: { id: number; from_address: string; reply_to: string };
 let clock = Date.parse('2026-11-21T08:00:00Z');
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function insertInbox(from_address: string) {
       from_address,
       last_error: null,
     })
-    .returning(['id', 'from_address'])
+    .returning(['id', 'from_address', 'reply_to'])
     .executeTakeFirstOrThrow();
 }
 
@@ -321,6 +321,14 @@ describe('an answer', () => {
     expect(answer.conversationId).toBe(conversationId);
   });
 
+  test('joins by any plus-address it was sent to, not by the first alone', async () => {
+    const { conversationId } = await taken(parsedMail());
+    const { uuid } = await conversation(conversationId);
+    const recipients = [randomUUID(), uuid].map((one) => plusAddress(inbox.from_address, one));
+    const answer = await taken(parsedMail({ from: 'boss@customer.example', recipients }));
+    expect(answer.conversationId).toBe(conversationId);
+  });
+
   test('joins by In-Reply-To and by References, never by subject', async () => {
     const { conversationId } = await taken(parsedMail());
     const sent = await reply(conversationId);
@@ -415,12 +423,28 @@ describe('mail of machines', () => {
       waiting_since: null,
     });
     const sent = await reply(conversationId);
-    const answer = await taken(parsedMail({ inReplyTo: sent.message_id, automatic: true }));
+    const machine = { automatic: true, autoReplied: true };
+    const answer = await taken(parsedMail({ inReplyTo: sent.message_id, ...machine }));
     expect((await message(answer.messageId)).automatic).toBe(true);
     expect(await conversation(conversationId)).toMatchObject({
       status_id: statusIds.resolved,
       waiting_since: null,
       incoming_count: 2,
+    });
+  });
+
+  test('through a list or a form waits and opens like any other: a person is behind it', async () => {
+    const { conversationId } = await taken(parsedMail());
+    await set(conversationId, {
+      status_id: 3,
+      resolved_at: '2026-11-21T00:00:00Z',
+      waiting_since: null,
+    });
+    const sent = await reply(conversationId);
+    await taken(parsedMail({ inReplyTo: sent.message_id, automatic: true }));
+    expect(await conversation(conversationId)).toMatchObject({
+      status_id: statusIds.open,
+      waiting_since: new Date(clock),
     });
   });
 

@@ -1,7 +1,15 @@
-import { answeredIds, conversationTokenIn, isDuplicate, joins, withoutPlus } from '@parley/domain';
+import {
+  answeredIds,
+  conversationTokensIn,
+  type InboxAddresses,
+  isDuplicate,
+  isOwnAddress,
+  joins,
+} from '@parley/domain';
 import type { Tx } from '../../db/database.ts';
 import { type NewEvent, recordEvents } from '../../events/record.ts';
 import type { ParsedMail } from '../../mail/parse/index.ts';
+import { workspaceId } from '../settings/general.ts';
 import { systemDoer, writeActivity } from './activity.ts';
 import { type ContactRow, contactOf, contactsOf } from './contact-repository.ts';
 import { messageBounced } from './deliver.ts';
@@ -10,12 +18,13 @@ import { derivedIdsOf, identityOf, identityOfStored } from './mail-identity.ts';
 import {
   addParticipants,
   conversationByMessageIds,
-  conversationByUuid,
+  conversationByUuids,
   insertAttachments,
   insertConversation,
   insertIncoming,
   type LockedConversation,
   lockConversation,
+  machineOf,
   messageByMessageId,
   noteIncoming,
   noteNewcomers,
@@ -27,7 +36,7 @@ import {
 export type { StoredAttachment } from './receive-repository.ts';
 
 export type ReceivedMail = {
-  inbox: { id: number; from_address: string };
+  inbox: { id: number } & InboxAddresses;
   mail: ParsedMail;
   /** Where the raw mail lies in the storage. */
   rawKey: string;
@@ -47,7 +56,8 @@ export type Outcome =
 export async function receiveMail(tx: Tx, received: ReceivedMail): Promise<Outcome> {
   const { mail } = received;
   if (!mail.from) return { outcome: 'quarantined', reason: 'no_sender' };
-  if (mail.ownLoopHeader) return { outcome: 'quarantined', reason: 'own_mail' };
+  if (mail.loopMark !== null && mail.loopMark === (await workspaceId(tx)))
+    return { outcome: 'quarantined', reason: 'own_mail' };
   const { messageId, knownAs } = await idFor(tx, received);
   if (knownAs !== null) return { outcome: 'duplicate', messageId: knownAs };
   const bounced = mail.bounce && (await bouncedConversation(tx, received));
@@ -116,8 +126,8 @@ async function conversationFor(
 ): Promise<Target> {
   const { inbox, mail, now } = received;
   if (bounced !== null) return { conversationId: bounced, isNew: false, linkedTo: null };
-  const token = conversationTokenIn(mail.recipients);
-  const byToken = token ? await conversationByUuid(tx, { inboxId: inbox.id, uuid: token }) : null;
+  const uuids = conversationTokensIn(mail.recipients);
+  const byToken = await conversationByUuids(tx, { inboxId: inbox.id, uuids });
   const pointed =
     byToken ?? (await conversationByMessageIds(tx, { inboxId: inbox.id, ids: answeredIds(mail) }));
   if (pointed !== null) {
@@ -166,6 +176,7 @@ async function store(
       references: mail.references,
       in_reply_to: mail.inReplyTo,
       ...(mail.isCut ? { is_cut: true } : {}),
+      ...headerIdOf(mail, messageId),
     },
   });
   await insertAttachments(tx, id, attachments);
@@ -183,6 +194,12 @@ async function store(
     ]);
   }
   return { outcome: 'message', messageId: id, conversationId };
+}
+
+/** The id an answer names, where the mail is kept under another one; null where it has none. */
+function headerIdOf(mail: ParsedMail, keptUnder: string): { header_id?: string | null } {
+  if (mail.messageIdIsDerived) return { header_id: null };
+  return keptUnder === mail.messageId ? {} : { header_id: mail.messageId };
 }
 
 /** What a further mail does to its conversation: counts, waits, reopens, takes an absent agent off. */
@@ -243,9 +260,12 @@ async function noteArrival(
   };
 }
 
-/** A bounce or an automatic answer asks for no reply: it neither waits nor reopens. */
+/**
+ * A bounce or a machine's answer asks for no reply: it neither waits nor reopens. What a form or a list
+ * sent on does, since a person may wait behind it.
+ */
 function asksForReply(mail: ParsedMail): boolean {
-  return mail.bounce === null && !mail.automatic;
+  return machineOf(mail) === null;
 }
 
 function previewFor({ mail, attachments }: ReceivedMail): string {
@@ -271,9 +291,8 @@ async function peopleIn(
   const { inbox, mail } = received;
   if (mail.bounce) return [];
   if (mail.automatic) return [contact.id];
-  const own = (address: string) => withoutPlus(address) === inbox.from_address;
   const copied = [...mail.to, ...mail.cc]
-    .filter(({ address }) => !own(address))
+    .filter(({ address }) => !isOwnAddress(address, inbox))
     .slice(0, maxCopied);
   const people = await contactsOf(tx, copied);
   return [contact.id, ...people.map(({ id }) => id)];

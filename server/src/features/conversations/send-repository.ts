@@ -1,4 +1,5 @@
 import type { Address } from '@parley/contract';
+import { type InboxAddresses, recipientsOfAnswer } from '@parley/domain';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../db/database.ts';
 import type { Undelivered } from './undelivered.ts';
@@ -21,26 +22,39 @@ export async function sendingInbox(tx: Tx, id: number): Promise<SendingInbox | u
   return rows[0];
 }
 
+export type Answered = InboxAddresses & {
+  answered: { reply_to?: Address[]; from?: Address[] } | null;
+  contact_email: string;
+};
+
 /**
- * Whom an answer goes to when the agent names nobody: Reply-To of the last customer mail decides. For
- * a query over conversations `c` and their contacts `ct`.
+ * The mail an answer is for, and what else decides whom it goes to (`recipientsFor`): the last that is no
+ * machine's and came through none, else the last that is no bounce. For a query over conversations `c`,
+ * their contacts `ct` and inboxes `i`.
  */
-export const replyRecipient = sql<string>`
-  coalesce(
-    (select coalesce(m.meta->'reply_to'->0->>'address', m.meta->'from'->0->>'address') from messages m
-      where m.conversation_id = c.id and m.type = 'incoming' and not m.automatic order by m.id desc limit 1),
-    ct.email)`;
+export const answeredColumns = sql`
+  i.from_address, i.reply_to, ct.email as contact_email,
+  (select jsonb_build_object('reply_to', m.meta->'reply_to', 'from', m.meta->'from') from messages m
+    where m.conversation_id = c.id and m.type = 'incoming' and m.machine is distinct from 'bounce'
+    order by m.automatic, m.id desc limit 1) as answered`;
+
+/** Whom an answer goes to when the agent names nobody. */
+export function recipientsFor({ answered, contact_email, ...inbox }: Answered): string[] {
+  const mail = { reply_to: answered?.reply_to ?? [], from: answered?.from ?? [] };
+  return recipientsOfAnswer(mail, { inbox, contact: contact_email });
+}
 
 /** The inbox a conversation is answered from, and whom an answer goes to when nobody is named. */
 export async function routeFor(
   tx: Tx,
   conversationId: number,
-): Promise<(SendingInbox & { recipient: string }) | undefined> {
-  const { rows } = await sql<SendingInbox & { recipient: string }>`${prepared}
-    select ${sendingColumns}, ${replyRecipient} as recipient
+): Promise<(SendingInbox & { recipients: string[] }) | undefined> {
+  const { rows } = await sql<SendingInbox & Answered>`${prepared}
+    select ${sendingColumns}, ${answeredColumns}
     from conversations c join contacts ct on ct.id = c.contact_id join inboxes i on i.id = c.inbox_id
     where c.id = ${conversationId}`.execute(tx);
-  return rows[0];
+  const [row] = rows;
+  return row && { ...row, recipients: recipientsFor(row) };
 }
 
 /** Messages of customers and colleagues that came after the one the agent had seen. */

@@ -105,7 +105,7 @@ async function routeOf(
   const inbox = await routeFor(tx, conversation.id);
   if (!inbox?.enabled) throw new Failure('ConflictException', 'errors.inboxDisabled');
   if (!inbox.can_send) throw new Failure('ConflictException', 'errors.inboxCannotSend');
-  const to = input.to.length > 0 ? input.to : [inbox.recipient];
+  const to = input.to.length > 0 ? input.to : inbox.recipients;
   const named = (addresses: readonly string[]) =>
     [...new Set(addresses.map((address) => address.toLowerCase()))].map((address) => ({
       name: '',

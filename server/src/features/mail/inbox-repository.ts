@@ -1,4 +1,10 @@
 import type { ImportStart, InboxImapConfig, InboxSmtpConfig } from '@parley/contract';
+import {
+  conversationTokensIn,
+  type InboxAddresses,
+  isOwnAddress,
+  withoutToken,
+} from '@parley/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../secrets.ts';
@@ -9,19 +15,17 @@ export type ImapSource = InboxImapConfig & SigningIn;
 export type SmtpRoute = InboxSmtpConfig & SigningIn;
 
 /** An inbox as the readers need it. */
-export type ReadableInbox = {
+export type ReadableInbox = InboxAddresses & {
   id: number;
   importStart: ImportStart;
   createdAt: Date;
-  from_address: string;
   imap: ImapSource[];
   /** Differs as soon as anything here was changed. */
   version: string;
 };
 
-type InboxRow = {
+type InboxRow = InboxAddresses & {
   id: number;
-  from_address: string;
   import_start: ImportStart;
   created_at: Date;
   version: string;
@@ -36,8 +40,8 @@ type ServerRow = Omit<InboxImapConfig & InboxSmtpConfig, 'id' | 'password'> & {
 /** Every enabled inbox with its IMAP servers, passwords opened. */
 export async function readableInboxes(db: Db, secrets: Secrets): Promise<ReadableInbox[]> {
   const inboxes = await sql<InboxRow>`
-    select i.id, i.from_address, i.import_start, i.created_at,
-      md5(concat_ws(' ', i.from_address, i.oauth_provider, g.connected_at,
+    select i.id, i.from_address, i.reply_to, i.import_start, i.created_at,
+      md5(concat_ws(' ', i.from_address, i.reply_to, i.oauth_provider, g.connected_at,
         string_agg(s::text, ',' order by s.position, s.id))) as version
     from inboxes i
     left join inbox_servers s on s.inbox_id = i.id and s.kind = 'imap'
@@ -50,6 +54,7 @@ export async function readableInboxes(db: Db, secrets: Secrets): Promise<Readabl
     importStart: row.import_start,
     createdAt: row.created_at,
     from_address: row.from_address,
+    reply_to: row.reply_to,
     version: row.version,
     imap: imapOf(servers, secrets, row.id),
   }));
@@ -98,17 +103,37 @@ async function serversOf(db: Db, kind: 'imap' | 'smtp'): Promise<ServerRow[]> {
   return rows;
 }
 
-/** The enabled inbox that takes mail for an address (lower case); plus-addresses count as its own. */
+/**
+ * The enabled inbox that takes mail for an address (lower case): that of the conversation the address
+ * names, one that has it letter for letter, or one that has it but for what stands behind a plus.
+ */
 export async function inboxForAddress(db: Db, address: string): Promise<number | null> {
-  const plain = address.replace(/\+[^@]*@/, '@');
-  const row = await db
+  const all = await db
     .selectFrom('inboxes')
-    .select('id')
+    .select(['id', 'from_address', 'reply_to'])
     .where('enabled', '=', true)
-    .where('from_address', 'in', [address, plain])
     .orderBy('id')
+    .execute();
+  const own = all.filter((inbox) => isOwnAddress(address, inbox));
+  if (own.length < 2) return own[0]?.id ?? null;
+  const plain = withoutToken(address);
+  const [token] = conversationTokensIn([address]);
+  const named = token ? await inboxOfConversation(db, token) : undefined;
+  const found =
+    own.find(({ id }) => id === named) ??
+    own.find(({ from_address }) => from_address === plain) ??
+    own.find(({ reply_to }) => reply_to.toLowerCase() === plain) ??
+    own[0];
+  return found?.id ?? null;
+}
+
+async function inboxOfConversation(db: Db, uuid: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('inbox_id')
+    .where('uuid', '=', uuid)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row?.inbox_id;
 }
 
 /** Says in words what stops this inbox at one source, or with null that nothing does. Writes only changes. */

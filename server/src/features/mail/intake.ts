@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '@parley/contract';
-import { tiesOf } from '@parley/domain';
+import { type InboxAddresses, tiesOf } from '@parley/domain';
 import { isDatabaseGone } from '../../db/gone.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,7 +32,7 @@ const begunAtOnce = 20;
 const writtenAtOnce = 4;
 
 export type IntakeOptions = {
-  inbox: { id: number; from_address: string };
+  inbox: { id: number } & InboxAddresses;
   errors: InboxErrors;
   parser: MailParser;
   /** Rung when there is something to take in. */
@@ -88,7 +88,7 @@ async function takeSome(
     await attempt(async () => {
       if (await isKnown(deps, row)) return;
       const mail = await parse(deps, options.parser, row);
-      const ties = tiesOf(mail, options.inbox.from_address).add(row.raw_key);
+      const ties = tiesOf(mail, options.inbox).add(row.raw_key);
       await lanes.run(ties, () => attempt(() => write(deps, options, { row, mail })));
     });
   }

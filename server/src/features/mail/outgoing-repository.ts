@@ -42,22 +42,25 @@ export async function outgoingReply(db: Db, messageId: number): Promise<Outgoing
 
 export type EarlierMail = {
   type: string;
-  message_id: string;
+  /** What kind of machine wrote it; null for a person. */
+  machine: string | null;
+  /** As its sender wrote it; null where it had none. */
+  message_id: string | null;
   text_content: string;
   quote_start: number | null;
   meta: { from?: Address[] };
   created_at: Date;
 };
 
-/** The mails of the conversation before this one, newest first, at most 20. */
+/** The mails of the conversation before this one but for bounces, newest first, at most 20. */
 export async function earlierMails(
   db: Db,
   { conversationId, messageId }: { conversationId: number; messageId: number },
 ): Promise<EarlierMail[]> {
   const { rows } = await sql<EarlierMail>`
-    select type, message_id, text_content, quote_start, meta, coalesce(mail_date, created_at) as created_at
+    select type, machine, case when meta ? 'header_id' then meta->>'header_id' else message_id end as message_id, text_content, quote_start, meta, coalesce(mail_date, created_at) as created_at
     from messages
-    where conversation_id = ${conversationId} and id < ${messageId} and message_id is not null
+    where conversation_id = ${conversationId} and id < ${messageId} and message_id is not null and machine is distinct from 'bounce'
     order by id desc limit 20`.execute(db);
   return rows;
 }

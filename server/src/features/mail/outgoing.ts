@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
+import type { Address } from '@parley/contract';
 import { escapedHtml, plusAddress } from '@parley/domain';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Deps } from '../../deps.ts';
 import { loopHeader } from '../../mail/parse/index.ts';
 import type { OutgoingMail } from '../../mail/smtp/send.ts';
 import { stillToReach } from '../conversations/index.ts';
-import { siteName, workspaceLanguage } from '../settings/general.ts';
+import { siteName, workspaceId, workspaceLanguage } from '../settings/general.ts';
 import { type SystemMail, systemMailRoute } from '../settings/system-mail.ts';
 import { translatorOf } from '../settings/texts.ts';
 import { replyValues, signed, wrapped } from '../templates/index.ts';
@@ -45,6 +46,7 @@ async function systemMail({ db, secrets }: Deps, claim: Claim): Promise<Prepared
   const mail = await composedSystemMail(content, {
     from: route.from,
     messageId: claim.message_id_header,
+    workspace: await workspaceId(db),
   });
   return { servers: route.servers, mail, addressees: [] };
 }
@@ -52,18 +54,18 @@ async function systemMail({ db, secrets }: Deps, claim: Claim): Promise<Prepared
 /** A mail of the system itself, byte for byte. */
 export async function composedSystemMail(
   { to, subject, text, html }: SystemMail,
-  { from, messageId }: { from: string; messageId: string },
+  { from, messageId, workspace }: { from: string; messageId: string; workspace: string },
 ): Promise<OutgoingMail> {
   const raw = await composed({
-    from,
+    from: mailboxIn(from),
     to,
     subject,
     text,
     html,
     messageId,
-    headers: { ...automaticHeaders, 'auto-submitted': 'auto-generated' },
+    headers: { 'auto-submitted': 'auto-generated', [loopHeader]: workspace },
   });
-  return { envelope: { from: addressIn(from), to: [to] }, raw };
+  return { envelope: { from: mailboxIn(from).address, to: [to] }, raw };
 }
 
 async function replyMail(
@@ -73,7 +75,8 @@ async function replyMail(
   const { db, secrets } = deps;
   const reply = await outgoingReply(db, messageId);
   const before = await earlierMails(db, { conversationId: reply.conversation_id, messageId });
-  const quoted = reply.quote_history ? before.find((mail) => mail.type === 'incoming') : undefined;
+  const asked = before.find((mail) => mail.type === 'incoming' && mail.machine === null);
+  const quoted = reply.quote_history ? asked : undefined;
   const history = quoted ? await historyOf(db, quoted) : { text: '', html: '' };
   const values = replyValues(reply, await siteName(db));
   const own = { html: reply.content, text: reply.text_content };
@@ -83,19 +86,21 @@ async function replyMail(
   });
   const { html, attachments } = await withFiles(deps, { messageId, html: written.html });
   const { to = [], cc = [] } = reply.meta;
+  const ids = before.map((mail) => mail.message_id).filter((id) => id !== null);
+  const references = ids.map((id) => `<${id}>`).reverse();
   const raw = await composed({
-    from: reply.from,
+    from: mailboxIn(reply.from),
     to,
     cc,
     replyTo: replyToOf(reply),
     subject: reply.mail_subject,
     messageId: claim.message_id_header,
-    inReplyTo: before[0] ? `<${before[0].message_id}>` : undefined,
-    references: before.map((mail) => `<${mail.message_id}>`).reverse(),
+    inReplyTo: references.at(-1),
+    references,
     text: written.text + history.text,
     html: html + history.html,
     attachments,
-    headers: reply.automatic ? automaticHeaders : {},
+    headers: reply.automatic ? automaticHeaders(await workspaceId(db)) : {},
   });
   const envelope = { from: reply.from_address, to: stillToReach(reply.meta, claim.undelivered) };
   return {
@@ -106,7 +111,9 @@ async function replyMail(
 }
 
 /** RFC 3834 section 5, and our own mark by which we know our mail again. */
-const automaticHeaders = { 'auto-submitted': 'auto-replied', [loopHeader]: '1' };
+function automaticHeaders(workspace: string) {
+  return { 'auto-submitted': 'auto-replied', [loopHeader]: workspace };
+}
 
 function composed(mail: ConstructorParameters<typeof MailComposer>[0]): Promise<Buffer> {
   // What a customer wrote must never make the composer read a file or call an address.
@@ -171,6 +178,8 @@ function ownWords({ text_content, quote_start }: EarlierMail): string {
   return text_content.slice(0, quote_start ?? undefined).trim();
 }
 
-function addressIn(from: string): string {
-  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+/** `Name <address>`, or the address alone, apart: a name may hold what means something in a header. */
+function mailboxIn(from: string): Address {
+  const [, name = '', address = from.trim()] = /^(.*)<([^<>]+)>\s*$/.exec(from) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }

@@ -9,6 +9,7 @@ import { type MailSink, startMailSink } from '../../testing/mail-sink.ts';
 import { parsedMail } from '../../testing/parsed-mail.ts';
 import { eventually } from '../../testing/poll.ts';
 import { receiveMail } from '../conversations/index.ts';
+import { workspaceId } from '../settings/general.ts';
 import { putSetting } from '../settings/repository.ts';
 import { ssoEnforcedKey } from '../settings/sso.ts';
 import { createInboxErrors } from './inbox-errors.ts';
@@ -150,7 +151,10 @@ describe('an agent is mailed', () => {
     const { uuid } = await insertConversation(app.deps, { inboxId, mail });
     await assign(uuid, one);
     const [assigned] = await mailsFor(address);
-    expect(assigned).toMatchObject({ automatic: true, ownLoopHeader: true });
+    expect(assigned).toMatchObject({
+      automatic: true,
+      loopMark: await workspaceId(app.deps.db),
+    });
     expect(assigned?.subject).toMatch(/^Assigned to you: #\d+ Late \{\{ link \}\}$/);
     expect(assigned?.text).toContain(`/inboxes/all/conversation/${uuid}`);
     expect(assigned?.text).toContain(`Ann ${hostile}`);
@@ -166,7 +170,7 @@ describe('an agent is mailed', () => {
     expect(mentioned).toMatchObject({ subject: 'Look, Agent1 Test!' });
     expect(mentioned?.html).toContain('<b>@One is a &lt;tent&gt;?</b>');
 
-    const inbox = { id: inboxId, from_address: 'templated@parley.test' };
+    const inbox = { id: inboxId, from_address: 'templated@parley.test', reply_to: '' };
     const answer = parsedMail({ ...ann, inReplyTo: mail.messageId, text: 'Still waiting' });
     await commit(app.deps, (tx) =>
       receiveMail(tx, {

@@ -4,7 +4,7 @@ import type { Actor } from '@parley/domain';
 import type { Deps } from '../../deps.ts';
 import { type SendOutcome, sendMail } from '../../mail/smtp/send.ts';
 import { checkedEmailSettings, openedPassword } from '../settings/email-settings.ts';
-import { readGeneralSettings } from '../settings/general.ts';
+import { readGeneralSettings, workspaceId } from '../settings/general.ts';
 import { translatorOf } from '../settings/texts.ts';
 import { asMail } from '../templates/index.ts';
 import { composedSystemMail } from './outgoing.ts';
@@ -28,7 +28,11 @@ export async function sendTestMail(
   );
   const mail = await composedSystemMail(
     { to: actor.email, ...written },
-    { from: server.email_address, messageId: `<${randomUUID()}@parley.invalid>` },
+    {
+      from: server.email_address,
+      messageId: `<${randomUUID()}@parley.invalid>`,
+      workspace: await workspaceId(db),
+    },
   );
   const sending = sendMail([{ ...server, password }], mail, {
     beforeData,

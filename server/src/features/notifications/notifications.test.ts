@@ -54,11 +54,11 @@ async function customerAnswers({ id, inboxId }: TestConversation, automatic = fa
     .executeTakeFirstOrThrow();
   const inbox = await db
     .selectFrom('inboxes')
-    .select(['id', 'from_address'])
+    .select(['id', 'from_address', 'reply_to'])
     .where('id', '=', inboxId)
     .executeTakeFirstOrThrow();
   const text = automatic ? 'Out of office' : 'An answer';
-  const mail = parsedMail({ inReplyTo: message_id, text, automatic });
+  const mail = parsedMail({ inReplyTo: message_id, text, automatic, autoReplied: automatic });
   const rawKey = `raw/${randomUUID()}`;
   await commit(app.deps, (tx) =>
     receiveMail(tx, { inbox, mail, rawKey, attachments: [], now: app.deps.now() }),

@@ -16,7 +16,7 @@ export async function messagesOf(
 ): Promise<Map<number, NewsMessage>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<NewsMessage>`
-    select m.id, m.type, m.automatic, c.assigned_user_id, c.assigned_team_id,
+    select m.id, m.type, m.machine is not null or (m.automatic and m.type = 'outgoing') as automatic, c.assigned_user_id, c.assigned_team_id,
       exists (select 1 from messages o where o.conversation_id = m.conversation_id and o.id < m.id
         and o.type <> 'activity') as is_answer
     from messages m join conversations c on c.id = m.conversation_id

@@ -59,6 +59,12 @@ export async function workspaceWording(
   };
 }
 
+/** What tells this workspace from every other: the id its storage carries too. */
+export async function workspaceId(db: Db): Promise<string> {
+  const { id } = await db.selectFrom('storage_marker').select('id').executeTakeFirstOrThrow();
+  return id;
+}
+
 /** What the workspace calls itself. */
 export async function siteName(db: Db): Promise<string> {
   const stored = (await settingsUnder(db, 'app.site_name'))['app.site_name'];

@@ -1,8 +1,9 @@
+export { loopHeader } from './automatic.ts';
 export {
   type ParsedAttachment,
   type ParsedMail,
   ParseError,
 } from './parsed-mail.ts';
 export { createMailParser, type MailParser } from './parser.ts';
-export { cleanFilename, loopHeader } from './read-mail.ts';
+export { cleanFilename } from './read-mail.ts';
 export { mentionsOf, sanitiseNote, sanitiseReply } from './sanitise.ts';

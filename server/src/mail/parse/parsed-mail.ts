@@ -50,10 +50,12 @@ export type ParsedMail = {
   attachments: ParsedAttachment[];
   /** sha256 of text and HTML as they came, in hexadecimal. */
   bodyHash: string;
-  /** Written by a machine (RFC 3834, Precedence, mailing lists): never answered automatically. */
+  /** Sent by a machine, or through one (RFC 3834, Precedence, mailing lists): never answered automatically. */
   automatic: boolean;
-  /** Carries our own loop header: this workspace sent it. */
-  ownLoopHeader: boolean;
+  /** A machine's answer: nobody waits for ours. */
+  autoReplied: boolean;
+  /** The workspace of a Parley that sent it by itself; null on any other mail. */
+  loopMark: string | null;
   bounce: ParsedBounce | null;
 };
 

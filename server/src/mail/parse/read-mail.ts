@@ -5,6 +5,7 @@ import { messageIdsIn, normaliseMessageId } from '@parley/domain';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Attachment, Email } from 'postal-mime';
 import { mailboxes, recipientsOf, senderIn } from './addresses.ts';
+import { isAutomatic, isAutoReplied, loopHeader } from './automatic.ts';
 import { looksLikeBounce, readBounce } from './bounce.ts';
 import { unmangled } from './charset.ts';
 import type { EmbeddedPicture } from './embedded-pictures.ts';
@@ -17,7 +18,6 @@ import { partsOf } from './text-parts.ts';
 
 const maxHeaderBytes = 64 * 1024;
 const maxTextLength = 2_000_000;
-export const loopHeader = 'x-parley-loop';
 
 /** Reads a raw mail (RFC 5322, MIME). Runs in the worker: it may be slow, and it may throw. */
 export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
@@ -62,7 +62,8 @@ export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
     ),
     bodyHash: sha256(`${email.text ?? ''}\0${email.html ?? ''}`),
     automatic: isAutomatic(header) || isOldStyle,
-    ownLoopHeader: header(loopHeader) !== '',
+    autoReplied: isAutoReplied(header) || isOldStyle,
+    loopMark: stored(header(loopHeader).trim()) || null,
     bounce,
   };
 }
@@ -107,21 +108,6 @@ function dateOf(date: string | undefined): string | null {
   const time = Date.parse(date ?? '');
   const isPlausible = time > Date.parse('1970-01-02') && time < Date.parse('2100-01-01');
   return isPlausible ? new Date(time).toISOString() : null;
-}
-
-/** RFC 3834 section 5, and what came before it. */
-function isAutomatic(header: (name: string) => string): boolean {
-  const submitted = header('auto-submitted').trim().toLowerCase();
-  return (
-    (submitted !== '' && !submitted.startsWith('no')) ||
-    /^(bulk|junk|list|auto_reply)/i.test(header('precedence').trim()) ||
-    ['x-autoreply', 'x-autorespond', 'list-id', 'list-unsubscribe', 'x-loop', loopHeader].some(
-      (name) => header(name) !== '',
-    ) ||
-    /\b(all|oof|autoreply)\b/i.test(header('x-auto-response-suppress')) ||
-    /^<>$/.test(header('return-path').trim()) ||
-    /report-type="?delivery-status/i.test(header('content-type'))
-  );
 }
 
 function bytesOf({ content }: Attachment): Uint8Array {

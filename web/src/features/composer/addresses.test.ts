@@ -26,11 +26,9 @@ test('pasted lists give their addresses', () => {
 test('everybody else leaves out the inbox, its plus-addresses and who is there already', () => {
   const listed = (...addresses: string[]) => addresses.map((address) => ({ name: '', address }));
   const meta = {
-    to: listed('Help@parley.test', 'help+a1b2@parley.test', 'bob@x.org'),
+    to: listed('Help@parley.test', 'help+a1b2@parley.test', 'desk+a1b2@parley.test', 'bob@x.org'),
     cc: listed('ANN@x.org', 'carl@x.org', 'bob@x.org'),
   } as Message['meta'];
-  expect(othersOf({ meta }, { inbox: 'Help <help@parley.test>', taken: ['ann@x.org'] })).toEqual([
-    'bob@x.org',
-    'carl@x.org',
-  ]);
+  const inbox = { inbox_mail: 'Help <help@parley.test>', inbox_reply_to: 'desk@parley.test' };
+  expect(othersOf({ meta }, { inbox, taken: ['ann@x.org'] })).toEqual(['bob@x.org', 'carl@x.org']);
 });

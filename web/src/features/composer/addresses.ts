@@ -1,4 +1,5 @@
-import type { Message } from '@parley/contract';
+import type { Conversation, Message } from '@parley/contract';
+import { isOwnAddress } from '@parley/domain';
 
 /** Spec section 5, "Email check": no spaces, one @, a dot after it. */
 export function isEmail(text: string): boolean {
@@ -16,16 +17,18 @@ export function addressesIn(text: string): string[] {
 /** Everybody else of a mail: To and Cc without the inbox itself and those already there. */
 export function othersOf(
   { meta }: Pick<Message, 'meta'>,
-  { inbox, taken }: { inbox: string; taken: readonly string[] },
+  {
+    inbox: { inbox_mail, inbox_reply_to },
+    taken,
+  }: {
+    inbox: Pick<Conversation, 'inbox_mail' | 'inbox_reply_to'>;
+    taken: readonly string[];
+  },
 ): string[] {
-  const own = addressesIn(inbox)[0]?.toLowerCase() ?? '';
+  const inbox = { from_address: addressesIn(inbox_mail).at(-1) ?? '', reply_to: inbox_reply_to };
   const known = new Set(taken.map((address) => address.toLowerCase()));
   const others = [...meta.to, ...meta.cc].map(({ address }) => address.toLowerCase());
   return [...new Set(others)].filter(
-    (address) => !known.has(address) && withoutTag(address) !== own && isEmail(address),
+    (address) => !known.has(address) && !isOwnAddress(address, inbox) && isEmail(address),
   );
-}
-
-function withoutTag(address: string): string {
-  return address.replace(/\+[^@]*@/, '@');
 }

@@ -21,7 +21,7 @@ export function RecipientSummary({
   onToggle: () => void;
 }) {
   const { t } = useTranslation();
-  const to = writing.to.length > 0 ? writing.to.join(', ') : conversation.reply_recipient;
+  const to = (writing.to.length > 0 ? writing.to : conversation.reply_recipients).join(', ');
   const copies = writing.cc.length + writing.bcc.length;
   return (
     <button
@@ -54,10 +54,10 @@ export function Recipients({
   const last = messages?.pages
     .flatMap((page): Message[] => page.results)
     .find((message) => message.type === 'incoming');
-  const to = writing.to.length > 0 ? writing.to : [conversation.reply_recipient];
+  const to = writing.to.length > 0 ? writing.to : conversation.reply_recipients;
   const others = last
     ? othersOf(last, {
-        inbox: conversation.inbox_mail,
+        inbox: conversation,
         taken: [...to, ...writing.cc, ...writing.bcc],
       })
     : [];
