@@ -7,7 +7,6 @@ import type { ReplyFacts } from '../templates/index.ts';
 /** A reply with everything its mail is made of. */
 export type OutgoingReply = {
   content: string;
-  text_content: string;
   automatic: boolean;
   meta: { to?: Address[]; cc?: Address[]; bcc?: Address[] };
   conversation_id: number;
@@ -26,7 +25,7 @@ export type OutgoingReply = {
 
 export async function outgoingReply(db: Db, messageId: number): Promise<OutgoingReply> {
   const { rows } = await sql<OutgoingReply>`
-    select m.content, m.text_content, m.automatic, m.meta, m.conversation_id,
+    select m.content, m.automatic, m.meta, m.conversation_id,
       c.uuid as conversation_uuid, c.subject, ${replySubject} as mail_subject,
       i."from", i.from_address, i.reply_to, i.plus_addressing, i.quote_history, i.signature, i.name as inbox_name, c.reference_number,
       (select t.body from templates t where t.id = i.template_id or (i.template_id is null and t.is_default)) as template,

@@ -4,6 +4,7 @@ import { escapedHtml, plusAddress } from '@parley/domain';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Deps } from '../../deps.ts';
 import { loopHeader } from '../../mail/parse/index.ts';
+import { plainTextOf } from '../../mail/plain-text.ts';
 import type { OutgoingMail } from '../../mail/smtp/send.ts';
 import { stillToReach } from '../conversations/index.ts';
 import { siteName, workspaceId, workspaceLanguage } from '../settings/general.ts';
@@ -79,7 +80,7 @@ async function replyMail(
   const quoted = reply.quote_history ? asked : undefined;
   const history = quoted ? await historyOf(db, quoted) : { text: '', html: '' };
   const values = replyValues(reply, await siteName(db));
-  const own = { html: reply.content, text: reply.text_content };
+  const own = { html: reply.content, text: plainTextOf(reply.content) };
   const written = wrapped(reply.template, {
     reply: reply.automatic ? own : signed(own, reply.signature, values),
     values,

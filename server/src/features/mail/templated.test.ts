@@ -94,7 +94,7 @@ describe('a reply', () => {
     expect(html.match(/<strong>sent/g)).toHaveLength(1);
     expect(text).toContain(`Dear Ann ${hostile},`);
     expect(text).toMatch(
-      /We sent it\.\n+one\ntwo\n+Agent1 Test, templated \(https:\/\/parley\.test\/\d+\)/,
+      /We sent it\.\n+- one\n- two\n+Agent1 Test, templated \(https:\/\/parley\.test\/\d+\)/,
     );
   });
 

@@ -1,5 +1,5 @@
 import { filledHtml, filledLine, type TemplateValues } from '@parley/domain';
-import { textOf } from '../../mail/parse/read-html.ts';
+import { plainTextOf } from '../../mail/plain-text.ts';
 
 type Written = { text: string; html: string };
 
@@ -9,7 +9,7 @@ export function wrapped(
   { reply, values }: { reply: Written; values: TemplateValues },
 ): Written {
   // The plain text has the reply as it was written, and the template's words around it.
-  const around = plainText(filledHtml(template, values, { content: `<div>${mark}</div>` }));
+  const around = plainTextOf(filledHtml(template, values, { content: `<div>${mark}</div>` }));
   return {
     html: filledHtml(template, values, { content: reply.html }),
     text: around.replaceAll(mark, () => reply.text),
@@ -19,7 +19,7 @@ export function wrapped(
 /** A reply with the signature of its inbox beneath, parted as mail programs know it (RFC 3676, 4.3). */
 export function signed(reply: Written, signature: string, values: TemplateValues): Written {
   const html = filledHtml(signature, values);
-  const text = plainText(html);
+  const text = plainTextOf(html);
   if (text === '') return reply;
   return {
     html: `${reply.html}<div class="signature"><br>${html}</div>`,
@@ -33,25 +33,7 @@ export function asMail(
   values: TemplateValues,
 ): Written & { subject: string } {
   const html = filledHtml(words.body, values);
-  return { subject: filledLine(words.subject, values), html, text: plainText(html) };
+  return { subject: filledLine(words.subject, values), html, text: plainTextOf(html) };
 }
 
 const mark = '\u{f8ff}content\u{f8ff}';
-
-/** Line breaks of the source are none of the text, blocks are; and where a link leads is said. */
-function plainText(html: string): string {
-  const linked = html
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<(?=(p|div|h\d|ul|ol|table|blockquote)\b)/gi, '\n<')
-    .replaceAll(
-      /<a\b[^<>]*\bhref="([^"<>]*)"[^<>]*>(.{0,2000}?)<\/a>/gi,
-      (_whole, href: string, words: string) =>
-        words.includes(href) ? words : `${words} (${href})`,
-    );
-  return textOf(linked)
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
-}
