@@ -50,6 +50,22 @@ describe('replying', () => {
     expect((await whole(uuid)).last_message).toContain('my order did not arrive');
   });
 
+  test('the only message of a conversation taken back leaves none of its words in the list', async () => {
+    const { inboxId } = await insertConversation(app.deps);
+    const { uuid } = await admin.call('createConversation', {
+      body: {
+        subject: 'Begun by us',
+        content: '<p>First words</p>',
+        inbox_id: inboxId,
+        contact_email: 'begun@example.org',
+        first_name: 'Bea',
+      },
+    });
+    const mid = (await messagesOf(uuid)).find(({ type }) => type === 'outgoing')?.uuid ?? '';
+    await admin.call('cancelMessage', { params: { uuid, mid } });
+    expect(await whole(uuid)).toMatchObject({ last_message: '', last_message_sender: 'system' });
+  });
+
   test('the same uuid twice is one message', async () => {
     const { uuid } = await insertConversation(app.deps);
     const mine = '3b8e3a8e-6f0f-4b8e-9a51-0d3f0c0f7a11';

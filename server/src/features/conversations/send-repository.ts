@@ -2,6 +2,7 @@ import type { Address } from '@parley/contract';
 import { type InboxAddresses, recipientsOfAnswer } from '@parley/domain';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../db/database.ts';
+import { previewOf } from './fixed.ts';
 import type { Undelivered } from './undelivered.ts';
 
 export type SendingInbox = {
@@ -192,14 +193,21 @@ export async function linkInlineImages(
     .execute();
 }
 
-/** The last message again, after one was taken back. */
+/** The last message again, after one was taken back; where it was the only one, there is nothing to show. */
 export async function restoreLastMessage(tx: Tx, conversationId: number): Promise<void> {
+  const last = await tx
+    .selectFrom('messages')
+    .select(['text_content', 'quote_start', 'created_at', 'sender_type'])
+    .where('conversation_id', '=', conversationId)
+    .where('type', '<>', 'activity')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const preview = previewOf(last?.text_content.slice(0, last.quote_start ?? undefined) ?? '');
   await sql`
-    update conversations c set last_message = left(m.text_content, 255), last_message_at = m.created_at,
-      last_message_sender = m.sender_type, updated_at = now()
-    from (select text_content, created_at, sender_type from messages
-      where conversation_id = ${conversationId} and type <> 'activity' order by id desc limit 1) m
-    where c.id = ${conversationId}`.execute(tx);
+    update conversations set last_message = ${preview}, last_message_at = coalesce(${last?.created_at ?? null}, created_at),
+      last_message_sender = ${last?.sender_type ?? 'system'}, updated_at = now()
+    where id = ${conversationId}`.execute(tx);
 }
 
 export type OutgoingMessage = {

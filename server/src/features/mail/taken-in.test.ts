@@ -24,7 +24,7 @@ async function inboxWith(rawKeys: readonly string[]) {
   const rows = await ledgerOf(app.deps, id);
   const take = async (index: number, raw: string) => {
     const row = { ...rows[index], attempts: 1 } as Parameters<typeof takeParsed>[1]['row'];
-    const inbox = { id, from_address: 'support@parley.test' };
+    const inbox = { id, from_address: 'support@parley.test', reply_to: '' };
     await takeParsed(app.deps, { inbox, row, mail: await readMail(Buffer.from(raw)) });
   };
   return { id, take };

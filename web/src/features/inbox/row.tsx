@@ -127,7 +127,7 @@ export const Row = memo(function Row(props: RowProps) {
               />
             )}
             <span dir="auto" className="min-w-0 flex-1 truncate overflow-clip">
-              {preview(conversation.last_message)}
+              {preview(conversation.last_message) || t('list.noText')}
             </span>
             <SnoozedUntil at={conversation.snoozed_until} />
             <CountPill count={unread} label={t('list.unread', { count: unread })} />
