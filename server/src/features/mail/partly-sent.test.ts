@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { headerOf } from '../../testing/customer-mail.ts';
 import { type MailOut, startMailOut } from '../../testing/mail-out.ts';
+import { mailbox } from '../../testing/parsed-mail.ts';
 
 let out: MailOut;
 beforeAll(async () => {
@@ -80,4 +82,39 @@ test('a reply that nobody has yet says nothing of others', async () => {
     undelivered: [],
     server_words: expect.stringContaining('No such user'),
   });
+});
+
+test('what came back from one of several is sent again to that one alone', async () => {
+  const { uuid, ann } = await out.question();
+  const reply = await out.reply(uuid, { cc });
+  await out.shown(reply, ({ status }) => status === 'sent');
+  const [mail] = out.mailsOf(reply);
+  const originalMessageId = headerOf(mail?.raw ?? '', 'Message-ID').replace(/[<>]/g, '');
+  const report = { action: 'failed' as const, recipients: [ann], diagnostic: '550 full' };
+  await out.question({
+    from: mailbox('mailer-daemon@example.org'),
+    bounce: { ...report, originalMessageId },
+  });
+  const bounced = await out.shown(reply, ({ status }) => status === 'bounced');
+  expect(bounced.meta.undelivered).toEqual([ann]);
+  await out.admin.call('retryMessage', { params: { uuid, mid: reply.uuid } });
+  await out.shown(reply, ({ status }) => status === 'sent');
+  expect(out.mailsOf(reply).map(({ to }) => to)).toEqual([[ann, ...cc], [ann]]);
+});
+
+test('marked as sent by hand, it stays failed for those refused for good', async () => {
+  const { uuid, ann } = await out.question();
+  const gone = 'gone@example.org';
+  out.sink.next({ does: 'refuse-some', refused: { [ann]: greylisted, [gone]: unknown } });
+  const reply = await out.reply(uuid, { cc: [...cc, gone] });
+  await out.shown(reply, ({ meta }) => meta.next_try_at !== null);
+  out.sink.next({ does: 'take-and-drop' });
+  await out.letTimePass(reply);
+  await out.shown(reply, ({ status }) => status === 'uncertain');
+  const params = { uuid, mid: reply.uuid };
+  expect(await out.admin.call('markMessageSent', { params })).toMatchObject({
+    status: 'failed',
+    meta: { undelivered: [gone] },
+  });
+  expect(await conversationOf(uuid)).toMatchObject({ first_reply_at: expect.any(String) });
 });
