@@ -2,6 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { type EmbeddedPicture, withoutEmbedded } from './embedded-pictures.ts';
 import { cut, stored } from './plain.ts';
 import { sanitiseMail } from './sanitise.ts';
+import { shallow } from './shallow.ts';
 
 /** The HTML of a mail: harmless, its pasted pictures apart, and at most `longest` characters of it. */
 export function readHtml(
@@ -33,7 +34,7 @@ export function textOf(html: string): string {
   const lines = html
     .replaceAll(/<(br|hr)\s*\/?>/gi, '\n')
     .replaceAll(/<\/(p|div|tr|li|h\d|blockquote|table|pre)>/gi, '\n');
-  return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} })
+  return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {}, parser: shallow })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
