@@ -21,6 +21,7 @@ import {
   postpone,
   returnToServer,
   type StoredRow,
+  type Tries,
   type Verdict,
 } from './ledger-repository.ts';
 import { withTemporaryFile } from './raw-store.ts';
@@ -28,13 +29,15 @@ import { withTemporaryFile } from './raw-store.ts';
 const maxAttempts = 3;
 const pauseMs = 1_000;
 // The next mails are read while those before are being written.
-const begunAtOnce = 20;
+const begunAtOnce = { first: 20, again: 1 };
 const writtenAtOnce = 4;
 
 export type IntakeOptions = {
   inbox: { id: number } & InboxAddresses;
   errors: InboxErrors;
   parser: MailParser;
+  /** Second tries have a loop and a reader of their own: others wait for a mail's limit only once. */
+  tries: Tries;
   /** Rung when there is something to take in. */
   bell: Bell;
 };
@@ -48,11 +51,12 @@ export async function takeIn(
   options: IntakeOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const { inbox, bell, parser } = options;
+  const { inbox, bell, parser, tries } = options;
   while (!signal.aborted) {
     try {
-      await parser.ready();
-      const rows = await beginAttempts(deps.db, { inboxId: inbox.id, limit: begunAtOnce });
+      if (tries === 'first') await parser.ready();
+      const limit = begunAtOnce[tries];
+      const rows = await beginAttempts(deps.db, { inboxId: inbox.id, tries, limit });
       if (rows.length > 0) await takeSome(deps, options, { rows, signal });
       else await bell.sleep(pauseMs, signal);
     } catch (error) {
@@ -87,8 +91,8 @@ async function takeSome(
     await lanes.clear(new Set([row.raw_key]));
     await attempt(async () => {
       if (await isKnown(deps, row)) return;
-      const mail = await parse(deps, options.parser, row);
-      const ties = tiesOf(mail, options.inbox).add(row.raw_key);
+        const mail = await parse(deps, options, row);
+        const ties = tiesOf(mail, options.inbox).add(row.raw_key);
       await lanes.run(ties, () => attempt(() => write(deps, options, { row, mail })));
     });
   }
@@ -120,11 +124,16 @@ async function write(
   await errors.report(inbox.id, 'storage', null);
 }
 
-function parse({ storage }: Deps, parser: MailParser, row: StoredRow): Promise<ParsedMail> {
+function parse(
+  { storage }: Deps,
+  { parser, tries }: IntakeOptions,
+  row: StoredRow,
+): Promise<ParsedMail> {
   return withTemporaryFile(async (file) => {
     await pipeline(await storage.get(row.raw_key), createWriteStream(file, { mode: 0o600 }));
     // It was being read whenever the app stopped: its fault, or bad luck. Apart it shows which.
-    return row.attempts > maxAttempts ? parser.parseApart(file) : parser.parse(file);
+    const isApart = tries === 'again' || row.attempts > maxAttempts;
+    return isApart ? parser.parseApart(file) : parser.parse(file);
   });
 }
 

@@ -133,19 +133,28 @@ export type StoredRow = {
   reason: string;
 };
 
+/** What was not read yet, or what could not be read before. A stop in the middle is no such failure. */
+export type Tries = 'first' | 'again';
+
+const isTried = {
+  first: sql`(attempts = 0 or reason = '')`,
+  again: sql`attempts > 0 and reason <> ''`,
+};
+
 /**
  * The next stored mails of an inbox, oldest first, their attempt counted and committed: if parsing
  * brings the process down, the count remains.
  */
 export async function beginAttempts(
   db: Db,
-  { inboxId, limit }: { inboxId: number; limit: number },
+  { inboxId, tries, limit }: { inboxId: number; tries: Tries; limit: number },
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     update mail_ledger set attempts = attempts + 1, updated_at = now()
     where id = any(array(
       select id from mail_ledger
       where inbox_id = ${inboxId} and state = 'stored' and (next_try_at is null or next_try_at <= now())
+        and ${isTried[tries]}
       order by id limit ${limit}))
     and state = 'stored'
     returning id, inbox_id, raw_key, sha256, size, attempts, reason`.execute(db);

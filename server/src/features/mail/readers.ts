@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { createMailParser } from '../../mail/parse/index.ts';
+import { createMailParser, type MailParser } from '../../mail/parse/index.ts';
 import { createBell } from './bell.ts';
 import type { InboxErrors } from './inbox-errors.ts';
 import { type ReadableInbox, readableInboxes } from './inbox-repository.ts';
@@ -30,13 +30,16 @@ type Running = {
 
 /**
  * Reads and takes in the mail of every enabled inbox whose lease this instance gets. Looks once a
- * second for inboxes that were added, changed or switched off.
+ * second for inboxes that were added, changed or switched off. Ends the parser when it stops.
  */
 export function startReaders(
   deps: Deps,
-  { errors, timing = usualTiming }: { errors: InboxErrors; timing?: ReadersTiming },
+  {
+    errors,
+    timing = usualTiming,
+    parser = createMailParser(),
+  }: { errors: InboxErrors; timing?: ReadersTiming; parser?: MailParser },
 ): Readers {
-  const parser = createMailParser();
   const { db, signal, secrets, config, log } = deps;
   const holder = randomUUID();
   const running = new Map<number, Running>();
@@ -90,7 +93,8 @@ export function startReaders(
     const stop = new AbortController();
     const bell = createBell();
     const loops = [
-      takeIn(deps, { inbox, errors, parser, bell }, stop.signal),
+      takeIn(deps, { inbox, errors, parser, bell, tries: 'first' }, stop.signal),
+      takeIn(deps, { inbox, errors, parser, bell: createBell(), tries: 'again' }, stop.signal),
       ...inbox.imap.map((server) =>
         readMailbox(deps, { inbox, server, errors, timing, onStored: bell.ring }, stop.signal),
       ),

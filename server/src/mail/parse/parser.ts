@@ -6,8 +6,9 @@ export type MailParser = {
   /** Parses the raw mail in the file; throws ParseError, whatever the mail does to the parser. */
   parse(path: string): Promise<ParsedMail>;
   /**
-   * The same in a process of its own, which cannot bring this one down: for a mail that was being
-   * read whenever the app stopped. Throws ParseError when the reader dies of it.
+   * The same in a process of its own, which cannot bring this one down and keeps no other mail
+   * waiting: for a mail that was being read whenever the app stopped, or ran into a limit before.
+   * Throws ParseError when the reader dies of it.
    */
   parseApart(path: string): Promise<ParsedMail>;
   /** Resolves when the worker stands, so that starting it counts against no mail. */
@@ -27,7 +28,8 @@ export function createMailParser(limits = { megabytes: 256, milliseconds: 30_000
   let worker: Worker | undefined;
   let waiting: { resolve(answer: Answer): void; reject(error: unknown): void } | undefined;
   let isReady = false;
-  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = createQueue();
+  const inTurnApart = createQueue();
 
   function fresh(): Worker {
     const started = new Worker(new URL('./worker.ts', import.meta.url), {
@@ -67,13 +69,6 @@ export function createMailParser(limits = { megabytes: 256, milliseconds: 30_000
     }
   }
 
-  /** One job at a time. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = queue.then(work);
-    queue = result.catch(() => undefined);
-    return result;
-  }
-
   return {
     parse: (path) =>
       inTurn(async () => {
@@ -81,18 +76,28 @@ export function createMailParser(limits = { megabytes: 256, milliseconds: 30_000
         if ('mail' in answer) return answer.mail;
         throw new ParseError('unreadable', answer.error);
       }),
-    parseApart: (path) => inTurn(() => readApart(path, limits)),
+    parseApart: (path) => inTurnApart(() => readApart(path, limits)),
     async ready() {
       if (isReady) return;
       await inTurn(() => ask({ path: null }));
       isReady = true;
     },
     async close() {
-      await queue;
+      await Promise.all([inTurn(async () => {}), inTurnApart(async () => {})]);
       const last = worker;
       worker = undefined;
       await last?.terminate();
     },
+  };
+}
+
+/** One job at a time: each begins when those before it have ended. */
+function createQueue() {
+  let queue: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const result = queue.then(work);
+    queue = result.catch(() => undefined);
+    return result;
   };
 }
 

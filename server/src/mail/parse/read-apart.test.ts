@@ -39,6 +39,6 @@ test('a large mail comes out whole of a process of its own', async () => {
 test('a reader that is ended by its mail is told from one that answered', async () => {
   const file = await mailWith(1_000);
   await expect(readApart(file, { megabytes: 256, milliseconds: 1 })).rejects.toThrow(
-    'ended without an answer',
+    'not parsed within 0.001 s',
   );
 });

@@ -22,7 +22,11 @@ export function readApart(
     child.on('error', reject);
     // Comes after every answer, as `exit` need not; then it says nothing any more.
     child.on('disconnect', () =>
-      reject(new ParseError('unreadable', 'the reader of this mail ended without an answer')),
+      reject(
+        child.killed
+          ? new ParseError('timeout', `not parsed within ${limits.milliseconds / 1000} s`)
+          : new ParseError('unreadable', 'the reader of this mail ended without an answer'),
+      ),
     );
   });
 }
