@@ -29,6 +29,8 @@ export type Endpoint<
   body: B;
   data: D;
   kind: 'json' | 'raw' | 'multipart';
+  /** Whether the body may hold texts of people's: up to 4 MB of it are looked at, else up to 64 kB. */
+  longTexts?: boolean | undefined;
   /** Calls a minute from one address, where that is fewer than of all calls together. */
   perMinute?: number | undefined;
 };
@@ -54,6 +56,7 @@ export function endpoint<
   body?: B;
   data?: D;
   kind?: Endpoint['kind'];
+  longTexts?: boolean;
   perMinute?: number;
 }): Endpoint<P, Q, B, D> {
   return {

@@ -18,7 +18,9 @@ import { id, idParam, pageOf, requiredText, uuid, uuidParams } from '../shapes.t
 
 const list = pageOf(conversationListItem);
 const messageParams = z.strictObject({ uuid, mid: uuid });
-const attributes = z.record(z.string().max(100), z.unknown());
+const attributes = z
+  .record(z.string().max(100), z.unknown())
+  .refine((values) => Object.keys(values).length <= 200, 'errors.attributesTooMany');
 
 export const conversationEndpoints = {
   listAssigned: endpoint({
@@ -73,6 +75,7 @@ export const conversationEndpoints = {
     path: '/conversations',
     access: 'conversations:write',
     summary: 'Starts a conversation with a customer; the first message goes out as mail',
+    longTexts: true,
     body: newConversation,
     data: conversation,
   }),
@@ -119,6 +122,7 @@ export const conversationEndpoints = {
     access: 'messages:write',
     summary: 'Replies to the customer or leaves a private note',
     params: uuidParams,
+    longTexts: true,
     body: messageInput,
     data: message,
   }),
@@ -239,6 +243,7 @@ export const conversationEndpoints = {
     access: 'conversations:write',
     summary: 'Sets attributes of the conversation; null removes one',
     params: uuidParams,
+    longTexts: true,
     body: attributes,
     data: attributes,
   }),
@@ -248,6 +253,7 @@ export const conversationEndpoints = {
     access: 'contacts:write',
     summary: 'Sets attributes of its contact; null removes one',
     params: uuidParams,
+    longTexts: true,
     body: attributes,
     data: attributes,
   }),
@@ -265,6 +271,7 @@ export const conversationEndpoints = {
     access: 'messages:write',
     summary: 'Keeps my draft',
     params: z.strictObject({ uuid, mode: z.enum(['reply', 'note']) }),
+    longTexts: true,
     body: draftInput,
     data: draft,
   }),

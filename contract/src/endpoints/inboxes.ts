@@ -63,6 +63,7 @@ export const inboxEndpoints = {
     path: '/inboxes',
     access: 'inboxes:manage',
     summary: 'Creates an inbox and starts reading it',
+    longTexts: true,
     body: inboxInput,
     data: inbox,
   }),
@@ -72,6 +73,7 @@ export const inboxEndpoints = {
     access: 'inboxes:manage',
     summary: 'Changes an inbox; empty or masked passwords keep the stored ones',
     params: idParams,
+    longTexts: true,
     body: writtenBack(inboxInput, inbox),
     data: inbox,
   }),
@@ -104,6 +106,7 @@ export const inboxEndpoints = {
     access: 'inboxes:manage',
     summary: 'Signs in to the given mail servers, step by step; changes nothing',
     /** `inbox_id` lets masked passwords stand for the stored ones. */
+    longTexts: true,
     body: inboxInput
       .pick({ config: true, oauth_provider: true })
       .extend({ inbox_id: id.optional() }),

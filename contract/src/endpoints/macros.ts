@@ -33,6 +33,7 @@ export const macroEndpoints = {
     path: '/macros',
     access: 'macros:manage',
     summary: 'Creates a macro',
+    longTexts: true,
     body: macroInput,
     data: macro,
   }),
@@ -42,6 +43,7 @@ export const macroEndpoints = {
     access: 'macros:manage',
     summary: 'Changes a macro',
     params: idParams,
+    longTexts: true,
     body: writtenBack(macroInput, macro),
     data: macro,
   }),
@@ -59,6 +61,7 @@ export const macroEndpoints = {
     summary:
       'Takes actions of a macro, all or none; null when the caller no longer sees the conversation',
     params: z.strictObject({ uuid, id: idParam }),
+    longTexts: true,
     body: z.strictObject({ actions: z.array(macroActionInput).max(9) }),
     data: conversation.nullable(),
   }),

@@ -113,6 +113,30 @@ test('JSON keeps its protection where a body is', async () => {
   });
 });
 
+const reading = writing.filter(([, { kind }]) => kind === 'json');
+
+test.each(reading)('%s reads no body of whom it answers 401 or 403', async (_name, endpoint) => {
+  const notJson = '{'.repeat(5_000_000);
+  if (endpoint.access !== 'public') {
+    expect((await send(endpoint, { payload: notJson })).code).toBe(401);
+  }
+  if (permissioned.some(([, other]) => other === endpoint)) {
+    expect((await send(endpoint, { client: nobody, payload: notJson })).code).toBe(403);
+  }
+});
+
+test.each(reading)('%s takes no long body but for long texts', async (_name, endpoint) => {
+  const answer = async (length: number) => {
+    const payload = JSON.stringify({ text: 'x'.repeat(length) });
+    const { body } = await send(endpoint, { client: admin, payload });
+    return String(body?.message);
+  };
+  const tooLarge = /larger/;
+  expect(await answer(5_000_000)).toMatch(tooLarge);
+  if (endpoint.longTexts) expect(await answer(70_000)).not.toMatch(tooLarge);
+  else expect(await answer(70_000)).toMatch(tooLarge);
+});
+
 test('an unknown call below /api is told so in the envelope', async () => {
   const response = await app.app.http.inject({ method: 'GET', url: '/api/v1/nothing-here' });
   expect(response.statusCode).toBe(404);

@@ -20,8 +20,8 @@ export function registerEndpoints(api: FastifyInstance, options: HttpOptions): v
   }
 }
 
-/** Bytes that somebody who is not signed in may have us look at. */
-const strangersBody = 64 * 1024;
+/** Bytes of a body that are looked at: reading JSON keeps everybody else waiting. */
+const bodyLimits = { usual: 64 * 1024, longTexts: 4 * 1024 * 1024 };
 
 function registerEndpoint(
   api: FastifyInstance,
@@ -34,10 +34,14 @@ function registerEndpoint(
   api.route({
     method: endpoint.method,
     url: `/api/v1${endpoint.path}`,
-    ...(endpoint.access === 'public' ? { bodyLimit: strangersBody } : {}),
+    bodyLimit: endpoint.longTexts ? bodyLimits.longTexts : bodyLimits.usual,
     ...(endpoint.perMinute === undefined ? {} : { config: limitOf(endpoint.perMinute) }),
-    handler: async (request, reply) => {
+    // After the rate limit, before the body is read.
+    preParsing: async (request, _reply, payload) => {
       checkAccess(endpoint.access, request.actor);
+      return payload;
+    },
+    handler: async (request, reply) => {
       const call = {
         params: await parse(params, request.params, options),
         query: await parse(query, request.query, options),

@@ -76,7 +76,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy as never,
     genReqId: () => randomUUID(),
-    bodyLimit: 4 * 1024 * 1024,
+    bodyLimit: 64 * 1024,
     requestTimeout: 0,
     // As long as a path can be: what a parameter may hold, its schema says.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },

@@ -318,6 +318,14 @@ describe('custom attributes', () => {
     expect(await set(uuid, { [key]: value })).toMatchObject({ code: 400 });
     expect((await whole(uuid)).custom_attributes).toEqual({});
   });
+
+  test('more than 200 at once are not looked at', async () => {
+    const { uuid } = await insertConversation(app.deps);
+    const keys = Array.from({ length: 201 }, (_, index) => [`key${index}`, 'x']);
+    const { code, data } = await set(uuid, Object.fromEntries(keys));
+    expect(code).toBe(400);
+    expect(JSON.stringify(data)).toContain('more than 200');
+  });
 });
 
 test('an attribute that is what it was changes nothing and tells nobody', async () => {
