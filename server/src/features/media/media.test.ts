@@ -112,6 +112,33 @@ test('an upload is its uploader’s until it is sent, then of those who see the 
   expect(again.code).toBe(400);
 });
 
+test('a browser that has a file asks each time whether it may still show it', async () => {
+  const reader = await app.agent([
+    'conversations:read',
+    'conversations:read_unassigned',
+    'messages:read',
+    'messages:write',
+  ]);
+  const content = await picture();
+  const { data } = await upload(reader, { name: 'a.png', type: 'image/png', content });
+  const { uuid } = await insertConversation(app.deps);
+  const body = { message: 'See the file', attachments: [data.id], private: true };
+  await reader.call('sendMessage', { params: { uuid }, body });
+  for (const path of [data.url, data.thumbnail_url ?? '']) {
+    const first = await get(reader, path);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const tag = first.headers.get('etag') ?? '';
+    const again = (client: Client) =>
+      fetch(`${url}${path}`, { headers: { ...client.headers, 'if-none-match': tag } });
+    expect((await again(reader)).status).toBe(304);
+    expect((await again(app.visitor)).status).toBe(401);
+    expect((await again(await app.agent([]))).status).toBe(404);
+  }
+  const assignee_id = admin.agentId;
+  await admin.call('setAssignee', { params: { uuid, type: 'user' }, body: { assignee_id } });
+  expect((await get(reader, data.url)).status).toBe(404);
+});
+
 test('a file above the limit and one of a kind not allowed are refused in words', async () => {
   const large = await upload(admin, {
     name: 'large.bin',

@@ -45,14 +45,18 @@ export function uploadRoutes({ db, storage }: Deps, mayRead: MayRead) {
       const [, brandType] = /^(?:logo|favicon)_[0-9a-f-]{36}\.(webp|png)$/.exec(key) ?? [];
       if (brandType) {
         const type = `image/${brandType}`;
-        return serve(reply, { storage, file: { key: `brand/${key}`, type, name: key } });
+        const file = { key: `brand/${key}`, type, name: key, cache: keptByBrowsers };
+        return serve(reply, { storage, file });
       }
       if (!actor) throw new Failure('UnauthorizedException', 'errors.signIn');
       if (/^avatar_[0-9a-f-]{36}\.webp$/.test(key)) {
-        return serve(reply, {
-          storage,
-          file: { key: `avatars/${key}`, type: 'image/webp', name: key },
-        });
+        const file = {
+          key: `avatars/${key}`,
+          type: 'image/webp',
+          name: key,
+          cache: keptByBrowsers,
+        };
+        return serve(reply, { storage, file });
       }
       const [, thumb, uuid] = /^(thumb_)?([0-9a-f-]{36})(?:\.\w{1,10})?$/.exec(key) ?? [];
       const media = uuid && isUuid(uuid) ? await mediaByUuid(db, uuid) : undefined;
@@ -62,19 +66,28 @@ export function uploadRoutes({ db, storage }: Deps, mayRead: MayRead) {
           ? media.uploader_id === actor.id
           : await mayRead(actor, media.conversation_id));
       if (!media || !isTheirs) throw new Failure('NotFoundException', 'errors.fileNotFound');
-      if (!thumb)
-        return serve(reply, {
-          storage,
-          file: { key: media.storage_key, type: media.content_type, name: media.filename },
-        });
-      if (!media.thumbnail_key) throw new Failure('NotFoundException', 'errors.fileNotFound');
-      return serve(reply, {
-        storage,
-        file: { key: media.thumbnail_key, type: 'image/webp', name: `${media.filename}.webp` },
-      });
+      if (thumb && !media.thumbnail_key) {
+        throw new Failure('NotFoundException', 'errors.fileNotFound');
+      }
+      // What lies under a uuid never changes: who may still see it has it in the browser's cache.
+      const tag = `"${thumb ?? ''}${uuid}"`;
+      reply.header('etag', tag);
+      if (request.headers['if-none-match'] === tag) {
+        return reply.header('cache-control', askedAgain).code(304).send();
+      }
+      const { filename, storage_key, content_type } = media;
+      const file =
+        media.thumbnail_key && thumb
+          ? { key: media.thumbnail_key, type: 'image/webp', name: `${filename}.webp` }
+          : { key: storage_key, type: content_type, name: filename };
+      return serve(reply, { storage, file: { ...file, cache: askedAgain } });
     });
   };
 }
+
+// An attachment is asked for each time: access may be lost, and the next person at the computer has none.
+const askedAgain = 'private, no-cache';
+const keptByBrowsers = 'private, max-age=31536000, immutable';
 
 // What a browser shows without running anything.
 const shownInline =
@@ -85,7 +98,10 @@ async function serve(
   {
     storage,
     file,
-  }: { storage: Deps['storage']; file: { key: string; type: string; name: string } },
+  }: {
+    storage: Deps['storage'];
+    file: { key: string; type: string; name: string; cache: string };
+  },
 ): Promise<FastifyReply> {
   const isSafe = shownInline.test(file.type);
   const stream = await storage.get(file.key);
@@ -100,7 +116,7 @@ async function serve(
       "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
     )
     .header('content-disposition', `${isSafe ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
-    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('cache-control', file.cache)
     .type(isSafe ? file.type : 'application/octet-stream')
     .send(stream);
 }
