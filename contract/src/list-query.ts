@@ -28,7 +28,7 @@ export const filterOperators = [
 ] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-export const filterModels = ['conversations', 'contacts', 'activity_logs'] as const;
+export const filterModels = ['conversations', 'messages', 'contacts', 'activity_logs'] as const;
 export type FilterModel = (typeof filterModels)[number];
 
 /** Text, or what is put as text. */
@@ -49,7 +49,8 @@ export const filter = z.strictObject({
 });
 export type Filter = z.output<typeof filter>;
 
-const filters = z
+/** The filters of a list or a search, as JSON. */
+export const filters = z
   .string()
   .max(10_000)
   .default('[]')

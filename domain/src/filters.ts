@@ -32,6 +32,9 @@ const modelFields: Readonly<Record<FilterModel, Readonly<Record<string, FieldKin
     waiting_since: 'date',
     next_sla_deadline_at: 'date',
   },
+  messages: {
+    created_at: 'date',
+  },
   contacts: {
     email: 'text',
     first_name: 'text',

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { contactCompact } from '../entities/contact.ts';
 import { conversationListItem } from '../entities/conversation.ts';
+import { filters } from '../list-query.ts';
 import { id, pageOf, pageQuery, text, time, uuid } from '../shapes.ts';
 
 /** Every word given must be there, or be the beginning of one that is (behaviour.md 1: 3 characters). */
 const searchQuery = z.strictObject({
   ...pageQuery,
   query: text(200).pipe(z.string().min(3, 'errors.searchShort')),
+  /** Those of lists, of the model that is looked for; messages also take those of their conversation. */
+  filters,
 });
 
 /** A message that was found, with what is needed to show it among others. */

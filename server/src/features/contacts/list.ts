@@ -1,5 +1,5 @@
 import type { Contact, ContactListQuery, ContactOrderField } from '@parley/contract';
-import { type Actor, may } from '@parley/domain';
+import { type Actor, type FilterCondition, may } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { keyset, type Order } from '../../db/keyset.ts';
@@ -16,7 +16,7 @@ export async function listContacts(
   const filters = await readFilters(db, { model: 'contacts', filters: query.filters });
   const conditions = [
     visibleContacts(actor),
-    ...filters.map((filter) => filterSql(filter, columns)),
+    ...filters.map(contactCondition),
     ...(query.query === '' ? [] : [sql`ct.search @@ search_query(${query.query})`]),
   ];
   const rows = sql`contacts ct where ${sql.join(conditions, sql` and `)}`;
@@ -42,6 +42,11 @@ async function walk(
     from ${rows} and ${cut.start ? parts.after(cut.start) : sql`true`}
     order by ${parts.by} limit ${cut.limit} offset ${cut.offset}`.execute(db);
   return found.rows;
+}
+
+/** A filter of contacts as a condition over the alias `ct`. */
+export function contactCondition(condition: FilterCondition): RawBuilder<boolean> {
+  return filterSql(condition, columns);
 }
 
 const columns: FilterColumns = {

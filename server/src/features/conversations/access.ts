@@ -14,20 +14,25 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
 
 /**
  * The same as a query of ids, each ground from an index of its own: for what starts elsewhere and may
- * meet many conversations. Null when the actor sees everything. `since` leaves out, by the same indexes,
- * those whose last message is older.
+ * meet many conversations; `filters` are conditions over `c` that narrow it. Null when the actor sees
+ * everything and nothing is filtered. `since` leaves out, by the same indexes, those whose last message
+ * is older.
  */
 export function visibleIds(
   actor: Actor,
-  since: RawBuilder<Date> | null = null,
+  {
+    filters = [],
+    since = null,
+  }: { filters?: readonly RawBuilder<boolean>[]; since?: RawBuilder<Date> | null } = {},
 ): RawBuilder<unknown> | null {
-  if (sightOf(actor)?.all) return null;
+  if (sightOf(actor)?.all && filters.length === 0) return null;
   const grounds = groundsOf(actor);
   const isRecent = since
     ? sql`c.status_id = any(array(select id from statuses)) and c.last_message_at >= ${since}`
     : sql`true`;
   const queries = (grounds.length === 0 ? [sql`false`] : grounds).map(
-    (ground) => sql`select c.id from conversations c where ${ground} and ${isRecent}`,
+    (ground) =>
+      sql`select c.id from conversations c where ${sql.join([ground, isRecent, ...filters], sql` and `)}`,
   );
   return sql.join(queries, sql` union all `);
 }

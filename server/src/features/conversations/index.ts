@@ -10,6 +10,7 @@ export {
   messageUncertain,
   replyCounts,
 } from './deliver.ts';
+export { conversationCondition } from './filters.ts';
 export { isOpenStatus, isSnoozed } from './fixed.ts';
 export { contactPairs, itemOf, listItemsFor, unreadFor } from './item-repository.ts';
 export { listConversations } from './list.ts';

@@ -15,11 +15,23 @@ type Filters = { model: FilterModel; filters: readonly Filter[] };
 /** The conditions of a list's filters; 400 that names what is wrong with the first wrong one. */
 export async function readFilters(db: Db, { model, filters }: Filters): Promise<FilterCondition[]> {
   const fields = await fieldsFor(db, { model, filters });
-  return filters.map((filter, index) => {
-    const read = readFilter(filter, { model, fields });
-    if ('part' in read) throw filterFailure(read, index);
-    return read;
-  });
+  return filters.map((filter, index) => checked(readFilter(filter, { model, fields }), index));
+}
+
+/** The same where a message is looked for: conditions of itself, and of its conversation. */
+export async function readMessageFilters(
+  db: Db,
+  filters: readonly Filter[],
+): Promise<{ conversation: FilterCondition[]; message: FilterCondition[] }> {
+  const model = 'conversations';
+  const fields = await fieldsFor(db, { model, filters });
+  const own = { model: 'messages', fields: filterFields('messages', []) } as const;
+  const read = { conversation: [] as FilterCondition[], message: [] as FilterCondition[] };
+  for (const [index, filter] of filters.entries()) {
+    if (filter.model === 'messages') read.message.push(checked(readFilter(filter, own), index));
+    else read.conversation.push(checked(readFilter(filter, { model, fields }), index));
+  }
+  return read;
 }
 
 /**
@@ -45,7 +57,12 @@ async function fieldsFor(
   return filterFields(model, namesAttribute ? await attributesOf(db, model) : []);
 }
 
-const attributeOwner = { conversations: 'conversation', contacts: 'contact', activity_logs: null };
+const attributeOwner = {
+  conversations: 'conversation',
+  messages: null,
+  contacts: 'contact',
+  activity_logs: null,
+};
 
 async function attributesOf(db: Db, model: FilterModel): Promise<FilterAttribute[]> {
   const owner = attributeOwner[model];
@@ -56,6 +73,11 @@ async function attributesOf(db: Db, model: FilterModel): Promise<FilterAttribute
     .where('applies_to', '=', owner)
     .execute();
   return rows as FilterAttribute[];
+}
+
+function checked(read: FilterCondition | FilterProblem, index: number): FilterCondition {
+  if ('part' in read) throw filterFailure(read, index);
+  return read;
 }
 
 function filterFailure({ part, message, values }: FilterProblem, index: number): Failure {

@@ -1,7 +1,7 @@
-import type { Actor } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { visibleIds } from '../conversations/index.ts';
+import type { Wanted } from './wanted.ts';
 
 /** The words of a text as the index has them. */
 export async function wordsOf(db: Db, text: string): Promise<string[]> {
@@ -24,12 +24,9 @@ type Expected = {
 };
 
 /** What PostgreSQL expects of a search, without looking. */
-export async function expectedOf(
-  db: Db,
-  { actor, text }: { actor: Actor; text: string },
-): Promise<Expected> {
+export async function expectedOf(db: Db, { actor, text, filters }: Wanted): Promise<Expected> {
   const rows = (query: RawBuilder<unknown>) => expectedRows(db, query);
-  const visible = visibleIds(actor);
+  const visible = visibleIds(actor, { filters });
   const [counted, messages, end, conversations, inSight] = await Promise.all([
     wordsOf(db, text).then((words) =>
       Promise.all(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertConversation } from '../../testing/conversation.ts';
 import { startTestApp, type TestApp } from '../../testing/harness.ts';
 import { bounds, messageIds } from './message-repository.ts';
+import type { Wanted } from './wanted.ts';
 
 let app: TestApp;
 let messages: Row[];
@@ -16,6 +17,8 @@ type Row = {
   text_content: string;
   assigned_user_id: number | null;
   assigned_team_id: number | null;
+  status_id: number;
+  created_at: Date;
 };
 
 // An hour between messages and any of 60 conversations for each, so that old ones have new messages.
@@ -48,7 +51,7 @@ beforeAll(async () => {
   await sql`analyze messages`.execute(db);
   await sql`analyze conversations`.execute(db);
   const { rows } = await sql<Row>`
-    select m.id, m.text_content, c.assigned_user_id, c.assigned_team_id
+    select m.id, m.text_content, c.assigned_user_id, c.assigned_team_id, c.status_id, m.created_at
     from messages m join conversations c on c.id = m.conversation_id order by m.id desc`.execute(
     db,
   );
@@ -62,11 +65,14 @@ const actorWith = (...permissions: Permission[]): Actor => ({
 });
 
 /** What a search means, by looking at everything. */
-function naive({ actor, text, before, limit }: Parameters<typeof messageIds>[1]): number[] {
+function naive(
+  { actor, text, before, limit }: Pick<Wanted, 'actor' | 'text' | 'before' | 'limit'>,
+  fits: (row: Row) => boolean = () => true,
+): number[] {
   const found = messages.filter((row) => {
     const words = row.text_content.split(' ');
     const hasAll = text.split(' ').every((part) => words.some((word) => word.startsWith(part)));
-    return row.id < before && hasAll && maySee(actor, row);
+    return row.id < before && hasAll && maySee(actor, row) && fits(row);
   });
   return found.slice(0, limit).map(({ id }) => id);
 }
@@ -104,11 +110,67 @@ describe.each([
     ]) {
       let before = 2_147_483_647;
       for (let page = 0; page < 3; page += 1) {
-        const wanted = { actor, text, before, limit: 20 };
+        const wanted = { actor, text, before, limit: 20, filters: [], own: [] };
         const ids = await messageIds(app.deps.db, wanted, { ...bounds, ...given });
         expect(ids, `${text}, page ${page}`).toEqual(naive(wanted));
         before = ids.at(-1) ?? 1;
       }
     }
   });
+
+  const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000;
+  const came = (test: 'greater' | 'less' | 'equals', operand: number, negated = false) =>
+    ({ field: 'created_at', kind: 'date', test, operand, negated }) as const;
+  const open = sql<boolean>`c.status_id = 1`;
+
+  test.each([
+    ['a status', [open], [], (row: Row) => row.status_id === 1],
+    [
+      'since',
+      [],
+      [came('greater', hoursAgo(200.5))],
+      (row: Row) => row.created_at.getTime() > hoursAgo(200.5),
+    ],
+    [
+      'until',
+      [],
+      [came('less', hoursAgo(900.5))],
+      (row: Row) => row.created_at.getTime() < hoursAgo(900.5),
+    ],
+    [
+      'a day and a status',
+      [open],
+      [came('equals', hoursAgo(700.5))],
+      (row: Row) =>
+        row.status_id === 1 &&
+        row.created_at.getTime() >= hoursAgo(700.5) &&
+        row.created_at.getTime() < hoursAgo(676.5),
+    ],
+    [
+      'any other day',
+      [],
+      [came('equals', hoursAgo(24.5), true)],
+      (row: Row) =>
+        row.created_at.getTime() < hoursAgo(24.5) || row.created_at.getTime() >= hoursAgo(0.5),
+    ],
+    ['no time at all', [], [came('greater', hoursAgo(-48))], () => false],
+  ] as const)(
+    'filters leave what fits them, page by page: %s',
+    async (...[, filters, own, fits]) => {
+      for (const actor of [
+        actorWith('conversations:read_all'),
+        actorWith('conversations:read_assigned', 'conversations:read_team_inbox'),
+      ]) {
+        for (const text of ['always', 'often', 'seldom', 'n777x']) {
+          let before = 2_147_483_647;
+          for (let page = 0; page < 3; page += 1) {
+            const wanted = { actor, text, before, limit: 20, filters, own };
+            const ids = await messageIds(app.deps.db, wanted, { ...bounds, ...given });
+            expect(ids, `${text}, page ${page}`).toEqual(naive(wanted, fits));
+            before = ids.at(-1) ?? 1;
+          }
+        }
+      }
+    },
+  );
 });

@@ -1,7 +1,9 @@
+import type { FilterCondition } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { visibleIds, visibleTo } from '../conversations/index.ts';
 import { expectedOf, type Word } from './expected.ts';
+import { idsOf, messageCondition } from './message-filters.ts';
 import { idsByReading, idsByWords } from './newest.ts';
 import { phrase, type Wanted } from './wanted.ts';
 
@@ -23,9 +25,13 @@ export const bounds = {
 
 type Condition = RawBuilder<boolean>;
 type Range = { from: number; to: number };
+/** `own` are filters of the messages themselves. */
+type MessagesWanted = Wanted & { own: readonly FilterCondition[] };
 type Search = {
   db: Db;
-  wanted: Wanted;
+  wanted: MessagesWanted;
+  /** Where the ids of every hit are. */
+  range: Range;
   bounded: typeof bounds;
   /** What hits fulfil: some words are asked of the index, the rest of each message it gives. */
   indexed: Condition;
@@ -35,7 +41,11 @@ type Search = {
 };
 
 /** Ids of messages with all the words that the actor may see, newest first. */
-export async function messageIds(db: Db, wanted: Wanted, bounded = bounds): Promise<number[]> {
+export async function messageIds(
+  db: Db,
+  wanted: MessagesWanted,
+  bounded = bounds,
+): Promise<number[]> {
   const { words, inSight: sight, end } = await expectedOf(db, wanted);
   const [rarest] = words;
   if (!rarest) return [];
@@ -43,12 +53,19 @@ export async function messageIds(db: Db, wanted: Wanted, bounded = bounds): Prom
     word === rarest.word || share <= bounded.indexedShare;
   const indexed = words.filter(isIndexed);
   const others = words.filter((word) => !isIndexed(word)).map(withoutIndex);
+  const { from: first, to: last } = await idsOf(db, { own: wanted.own, end });
+  const range = { from: first, to: Math.min(wanted.before, last) };
   const search = {
     db,
     wanted,
+    range,
     bounded,
     indexed: allOf(indexed.map(matchOf)),
-    rest: allOf([...others, phrase(wanted.text, sql`m.text_content`)]),
+    rest: allOf([
+      ...others,
+      phrase(wanted.text, sql`m.text_content`),
+      ...wanted.own.map(messageCondition),
+    ]),
     share: shareOf(indexed),
   };
   const all = rarest.share <= bounded.unknownShare ? await allOfFew(search) : null;
@@ -57,42 +74,44 @@ export async function messageIds(db: Db, wanted: Wanted, bounded = bounds): Prom
   // Among so many of the newest, twice the hits that are wanted should be.
   const likely = Math.ceil((2 * wanted.limit) / (shareOf(words) * sight));
   const isRead = likely <= bounded.mostRead;
-  const start = Math.min(wanted.before, end);
-  const isLimited = visibleIds(wanted.actor) !== null;
+  const start = range.to;
+  const isLimited = visibleIds(wanted.actor, wanted) !== null;
   const isNarrow = isLimited || likely <= bounded.widest;
-  let from = beginOf(start, isRead ? bounded.mostRead : isNarrow ? likely : start);
+  const begin = (to: number, reach: number) => beginOf({ from: first, to }, reach);
+  let from = begin(start, isRead ? bounded.mostRead : isNarrow ? likely : start);
   const found = await (isRead ? byReading : byIndex)(search, { from, to: start });
-  while (found.length < wanted.limit && from > 1) {
+  while (found.length < wanted.limit && from > first) {
     // Where half a page was found, the other half should be as far back again.
     const isNear = isLimited && 2 * found.length >= wanted.limit;
     const to = from;
-    from = beginOf(to, isNear ? start - to : to);
+    from = begin(to, isNear ? start - to : to);
     found.push(...(await byIndex(search, { from, to })));
   }
   return found.slice(0, wanted.limit);
 }
 
 /** Messages with all the words that the actor may see, as a query, in no order: to be counted. */
-export function messageHits(wanted: Pick<Wanted, 'actor' | 'text'>): RawBuilder<unknown> {
+export function messageHits(wanted: Omit<MessagesWanted, 'before' | 'limit'>): RawBuilder<unknown> {
   const { text } = wanted;
-  return sql`
-    select m.id from messages m
-    where m.search @@ search_query(${text}) and ${phrase(text, sql`m.text_content`)} and ${inSight(wanted)}`;
+  const rest = allOf([
+    phrase(text, sql`m.text_content`),
+    ...wanted.own.map(messageCondition),
+    inSight(wanted),
+  ]);
+  return sql`select m.id from messages m where m.search @@ search_query(${text}) and ${rest}`;
 }
 
 /** Where looking so far back begins: a last quarter costs little with the rest, and much by itself. */
-function beginOf(to: number, reach: number): number {
-  return reach > to * 0.75 ? 1 : to - reach;
+function beginOf({ from, to }: Range, reach: number): number {
+  return reach > (to - from) * 0.75 ? from : to - reach;
 }
 
 /** Every hit, if the index gives few; wherever they are, each is looked at. */
 async function allOfFew(search: Search): Promise<number[] | null> {
-  const { db, wanted, indexed, rest } = search;
+  const { db, wanted, range, indexed, rest } = search;
   const { few } = search.bounded;
   const { rows: hits } = await sql<{ id: number }>`
-    select m.id from messages m where m.id < ${wanted.before} and ${indexed} limit ${few + 1}`.execute(
-    db,
-  );
+    select m.id from messages m where ${within(range)} and ${indexed} limit ${few + 1}`.execute(db);
   if (hits.length > few) return null;
   const select = sql`
     select m.id from messages m
@@ -103,7 +122,7 @@ async function allOfFew(search: Search): Promise<number[] | null> {
 /** The newest hits of a range by looking at message after message. */
 async function byReading(search: Search, range: Range): Promise<number[]> {
   const { db, wanted, indexed, rest } = search;
-  const visible = visibleIds(wanted.actor, sinceStartOf(range));
+  const visible = visibleIds(wanted.actor, { ...wanted, since: sinceStartOf(range) });
   // Asked like this, PostgreSQL collects the conversations once, and first looks whether one is among them.
   const seen = visible ? sql`(m.conversation_id in (${visible})) is true` : sql`true`;
   const select = sql`
@@ -116,7 +135,7 @@ async function byIndex(search: Search, range: Range): Promise<number[]> {
   const { db, wanted, bounded, indexed, rest, share } = search;
   const visible =
     share * (range.to - range.from) > bounded.few
-      ? visibleIds(wanted.actor, sinceStartOf(range))
+      ? visibleIds(wanted.actor, { ...wanted, since: sinceStartOf(range) })
       : null;
   const ids = visible && (await idsUpTo(db, visible, bounded.mostInSight));
   const seen = ids ? sql<boolean>`m.conversation_id = any(${ids}::int[])` : inSight(wanted);
@@ -138,10 +157,11 @@ function sinceStartOf({ from }: Range): RawBuilder<Date> | null {
 }
 
 /** Whether the actor may see the conversation of a message, asked for each. */
-function inSight({ actor }: Pick<Wanted, 'actor'>): Condition {
-  if (visibleIds(actor) === null) return sql<boolean>`true`;
+function inSight({ actor, filters }: Pick<Wanted, 'actor' | 'filters'>): Condition {
+  if (visibleIds(actor, { filters }) === null) return sql<boolean>`true`;
   return sql<boolean>`(exists (
-    select from conversations c where c.id = m.conversation_id and ${visibleTo(actor)})) is true`;
+    select from conversations c
+    where c.id = m.conversation_id and ${allOf([visibleTo(actor), ...filters])})) is true`;
 }
 
 /**
@@ -164,6 +184,6 @@ const matchOf = ({ word }: Word) => sql<boolean>`m.search @@ search_query(${word
 /** The same question, put so that no index answers it: for words that are in most mails. */
 const withoutIndex = (word: Word) => sql<boolean>`(${matchOf(word)}) is true`;
 
-function allOf(conditions: Condition[]): Condition {
+function allOf(conditions: readonly Condition[]): Condition {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

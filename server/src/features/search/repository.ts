@@ -7,7 +7,7 @@ import { idsByWords } from './newest.ts';
 import { phrase, type Wanted } from './wanted.ts';
 
 /** A search without its page. */
-type Sought = Pick<Wanted, 'actor' | 'text' | 'before'>;
+type Sought = Omit<Wanted, 'limit'>;
 
 /** Ids of conversations by subject, number or contact that the actor may see, newest first. */
 export function conversationIds(db: Db, wanted: Wanted): Promise<number[]> {
@@ -15,10 +15,11 @@ export function conversationIds(db: Db, wanted: Wanted): Promise<number[]> {
 }
 
 /** The same as a query, in no order. */
-export function conversationHits({ actor, text, before }: Sought): RawBuilder<unknown> {
+export function conversationHits({ actor, text, before, filters }: Sought): RawBuilder<unknown> {
+  const fitting = sql.join([visibleTo(actor), ...filters], sql` and `);
   return sql`
     select c.id from conversations c
-    where c.id < ${before} and ${visibleTo(actor)} and (
+    where c.id < ${before} and ${fitting} and (
       (c.search @@ search_query(${text}) and ${phrase(text, sql`c.subject`)})
       or c.contact_id = any(array(
         select ct.id from contacts ct where ct.search @@ search_query(${text}) order by ct.id desc limit 1000)))`;
@@ -30,12 +31,13 @@ export function contactIds(db: Db, wanted: Wanted): Promise<number[]> {
 }
 
 /** The same as a query, in no order. */
-export function contactHits({ actor, text, before }: Sought): RawBuilder<unknown> {
+export function contactHits({ actor, text, before, filters }: Sought): RawBuilder<unknown> {
   const known = may(actor, 'contacts:read_all')
     ? sql<boolean>`true`
     : sql<boolean>`exists (select 1 from conversations c where c.contact_id = ct.id and ${visibleTo(actor)})`;
   return sql`
-    select ct.id from contacts ct where ct.id < ${before} and ct.search @@ search_query(${text}) and ${known}`;
+    select ct.id from contacts ct where ct.id < ${before} and ct.search @@ search_query(${text})
+      and ${sql.join([known, ...filters], sql` and `)}`;
 }
 
 /** What the index has of a text (`search_words`): further on there is no hit, only work. */

@@ -5,7 +5,9 @@ import { pageAnswer } from '../../db/page-of-ids.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { idCursor } from '../../http/id-cursor.ts';
-import { listItemsFor } from '../conversations/index.ts';
+import { contactCondition } from '../contacts/index.ts';
+import { conversationCondition, listItemsFor } from '../conversations/index.ts';
+import { readFilters, readMessageFilters } from '../filters/read-filters.ts';
 import { excerptOf } from './excerpt.ts';
 import { wordsOf } from './expected.ts';
 import { messageHits, messageIds } from './message-repository.ts';
@@ -36,6 +38,7 @@ export function searchRoutes({ db }: Deps): Handlers {
     kind,
     actor,
     query,
+    filters,
     find,
     hits,
     show,
@@ -43,11 +46,12 @@ export function searchRoutes({ db }: Deps): Handlers {
     kind: 'conversations' | 'messages' | 'contacts';
     actor: Actor;
     query: Query;
+    filters: Wanted['filters'];
     find: (wanted: Wanted) => Promise<number[]>;
     hits: (wanted: Omit<Wanted, 'limit'>) => RawBuilder<unknown>;
     show: (ids: number[]) => Promise<T[]>;
   }) {
-    const wanted = { actor, text: query.query, before: largestId };
+    const wanted = { actor, text: query.query, before: largestId, filters };
     const place = query.after === undefined ? null : placeOf(query.after);
     const skipped = place?.skipped ?? (query.page - 1) * query.page_size;
     const end = Math.min(query.page * query.page_size, furthest);
@@ -56,7 +60,7 @@ export function searchRoutes({ db }: Deps): Handlers {
       ? await find({ ...wanted, before: place.before, limit: query.page_size + 1 })
       : newest.slice(skipped);
     const shown = ids.slice(0, query.page_size);
-    const key = JSON.stringify([kind, actor.id, query.query]);
+    const key = JSON.stringify([kind, actor.id, query.query, query.filters]);
     const isAll = newest.length <= Math.max(foundAlways, end);
     const [results, counted] = await Promise.all([
       show(shown),
@@ -69,23 +73,28 @@ export function searchRoutes({ db }: Deps): Handlers {
   }
 
   return {
-    searchConversations: ({ actor, query }) =>
-      page({
+    async searchConversations({ actor, query }) {
+      const filters = await readFilters(db, { model: 'conversations', filters: query.filters });
+      return page({
         kind: 'conversations',
         actor,
         query,
+        filters: filters.map(conversationCondition),
         find: (wanted) => conversationIds(db, wanted),
         hits: conversationHits,
         show: (ids) => listItemsFor(db, actor, ids),
-      }),
+      });
+    },
 
-    searchMessages: ({ actor, query }) =>
-      page({
+    async searchMessages({ actor, query }) {
+      const filters = await readMessageFilters(db, query.filters);
+      return page({
         kind: 'messages',
         actor,
         query,
-        find: (wanted) => messageIds(db, wanted),
-        hits: messageHits,
+        filters: filters.conversation.map(conversationCondition),
+        find: (wanted) => messageIds(db, { ...wanted, own: filters.message }),
+        hits: (wanted) => messageHits({ ...wanted, own: filters.message }),
         async show(ids) {
           const [words, rows] = await Promise.all([
             wordsOf(db, query.query),
@@ -97,17 +106,21 @@ export function searchRoutes({ db }: Deps): Handlers {
             excerpt: excerptOf(text_content, words),
           }));
         },
-      }),
+      });
+    },
 
-    searchContacts: ({ actor, query }) =>
-      page({
+    async searchContacts({ actor, query }) {
+      const filters = await readFilters(db, { model: 'contacts', filters: query.filters });
+      return page({
         kind: 'contacts',
         actor,
         query,
+        filters: filters.map(contactCondition),
         find: (wanted) => contactIds(db, wanted),
         hits: contactHits,
         show: (ids) => foundContacts(db, ids),
-      }),
+      });
+    },
   };
 }
 

@@ -177,6 +177,108 @@ describe('who finds what', () => {
   });
 });
 
+describe('filters', () => {
+  const filter = (field: string, operator: string, value: unknown = '') => {
+    const [model, ofModel] = field.includes('.') ? field.split('.') : ['conversations', field];
+    return { model, field: ofModel, operator, value: String(value) };
+  };
+  const filtered = (...filters: ReturnType<typeof filter>[]) => JSON.stringify(filters);
+  const day = 86_400_000;
+
+  test.each(['searchMessages', 'searchConversations'] as const)(
+    '%s leaves what fits all of them, within what the agent may see',
+    async (name) => {
+      const word = `pergola${name}`;
+      const inTeam = await admin.call('createTeam', { body: { name: word } });
+      const other = await admin.call('createTeam', { body: { name: `${word} too` } });
+      const restricted = await app.agent(
+        ['conversations:read', 'conversations:read_team_inbox', 'messages:read'],
+        { teams: [inTeam.id] },
+      );
+      const uuids: Record<string, string> = {};
+      for (const [key, given] of Object.entries({
+        ofTeam: { assigned_team_id: inTeam.id },
+        resolved: { assigned_team_id: inTeam.id },
+        ofOther: { assigned_team_id: other.id },
+        free: {},
+      })) {
+        uuids[key] = (await mailOf(word, { subject: word, ...given })).uuid;
+      }
+      const { resolved, ofTeam, ofOther, free } = uuids;
+      if (!resolved || !ofTeam) throw new Error('not made');
+      await admin.call('setStatus', { params: { uuid: resolved }, body: { status: 'Resolved' } });
+      await admin.call('createTag', { body: { name: word } });
+      await admin.call('setTags', { params: { uuid: ofTeam }, body: { tags: [word] } });
+      const found = async (client: Client, ...filters: ReturnType<typeof filter>[]) => {
+        const query = { query: word, filters: filtered(...filters) };
+        const { results, total } = await client.call(name, { query });
+        expect(total).toBe(results.length);
+        return results.map((one) =>
+          'conversation_uuid' in one ? one.conversation_uuid : one.uuid,
+        );
+      };
+      const team = filter('assigned_team_id', 'equals', inTeam.id);
+      const open = filter('status_id', 'equals', 1);
+      expect(await found(admin, team)).toEqual([resolved, ofTeam]);
+      expect(await found(admin, team, open)).toEqual([ofTeam]);
+      expect(await found(admin, filter('tags', 'contains', word))).toEqual([ofTeam]);
+      expect(await found(admin, filter('assigned_team_id', 'not set'))).toEqual([free]);
+      expect(await found(restricted, open)).toEqual([ofTeam]);
+      expect(await found(restricted, filter('assigned_team_id', 'equals', other.id))).toEqual([]);
+      expect(await found(admin, filter('assigned_team_id', 'equals', other.id))).toEqual([ofOther]);
+      const yesterday = new Date(Date.now() - day).toISOString();
+      const started = filter('created_at', 'greater than', yesterday);
+      expect(await found(admin, started, team, open)).toEqual([ofTeam]);
+      expect(await found(admin, filter('created_at', 'less than', yesterday))).toEqual([]);
+    },
+  );
+
+  test('messages also by the time they came themselves', async () => {
+    const old = await mailOf('a fuchsia awning');
+    const { uuid } = await mailOf('another fuchsia awning');
+    await sql`
+      update messages set created_at = now() - interval '40 days'
+      where id <= (select max(id) from messages where conversation_id = ${old.id})`.execute(
+      app.deps.db,
+    );
+    const of = async (operator: string) => {
+      const time = new Date(Date.now() - 30 * day).toISOString();
+      const filters = filtered(filter('messages.created_at', operator, time));
+      const { results } = await admin.call('searchMessages', {
+        query: { query: 'fuchsia', filters },
+      });
+      return results.map((one) => one.conversation_uuid);
+    };
+    expect(await of('greater than')).toEqual([uuid]);
+    expect(await of('less than')).toEqual([old.uuid]);
+  });
+
+  test('contacts by filters of contacts', async () => {
+    for (const name of ['una', 'otto'])
+      await mailOf('hello', {
+        mail: parsedMail({ name: `${name} Trellis`, from: `${name}@trellis.test` }),
+      });
+    const filters = filtered(filter('contacts.first_name', 'contains', 'UN'));
+    const { results } = await admin.call('searchContacts', {
+      query: { query: 'trellis', filters },
+    });
+    expect(results).toMatchObject([{ first_name: 'una' }]);
+  });
+
+  test.each([
+    ['searchConversations', filter('colour', 'equals', 'red'), 'filters.1.field'],
+    ['searchConversations', filter('messages.created_at', 'set'), 'filters.1.model'],
+    ['searchMessages', filter('messages.status_id', 'set'), 'filters.1.field'],
+    ['searchMessages', filter('messages.created_at', 'less than', 'soon'), 'filters.1.value'],
+    ['searchContacts', filter('status_id', 'set'), 'filters.1.model'],
+  ] as const)('%s names what is wrong with %o', async (...[name, wrong, path]) => {
+    const right =
+      name === 'searchContacts' ? filter('contacts.email', 'set') : filter('status_id', 'set');
+    const query = { query: 'anything', filters: filtered(right, wrong) };
+    expect(await admin.answer(name, { query })).toMatchObject({ code: 400, data: [{ path }] });
+  });
+});
+
 describe('however many messages have the words', () => {
   let restricted: Client;
   let own: { id: number; uuid: string };
