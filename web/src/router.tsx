@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import type { SearchKind } from './api/search-queries.ts';
+import type { SearchAddress } from './features/search/search-filters.ts';
 import { PageFailed } from './page-failed.tsx';
 import { adminRoutes } from './routes/admin.ts';
 import { agentRoutes } from './routes/agent.ts';
@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** The search whose result this page is. */
-    foundBy?: { query?: string; tab?: SearchKind };
+    foundBy?: SearchAddress;
   }
   interface StaticDataRouteOption {
     /** Translation key of the page title; pages whose title depends on data set their own. */

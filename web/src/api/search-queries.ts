@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@parley/contract';
+import type { CurrentUser, Filter } from '@parley/contract';
 import { type Call, calls } from '@parley/contract/calls';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { request } from './call.ts';
@@ -17,21 +17,24 @@ export function searchKindsOf(user: CurrentUser): SearchKind[] {
   return searchKinds.filter((kind) => mayCall(user, endpointOf[kind]));
 }
 
+/** What is looked for: words, and what holds for a result besides. */
+export type Wanted = { query: string; filters: readonly Filter[] };
+
 /** The conversations with these words, newest first. */
-export function conversationsFound(query: string) {
-  return found('conversations', query, (input, signal) =>
+export function conversationsFound(wanted: Wanted) {
+  return found('conversations', wanted, (input, signal) =>
     request(calls.searchConversations, input, signal),
   );
 }
 
 /** The messages with these words, newest first. */
-export function messagesFound(query: string) {
-  return found('messages', query, (input, signal) => request(calls.searchMessages, input, signal));
+export function messagesFound(wanted: Wanted) {
+  return found('messages', wanted, (input, signal) => request(calls.searchMessages, input, signal));
 }
 
 /** The contacts with these words in their name or address, newest first. */
-export function contactsFound(query: string) {
-  return found('contacts', query, (input, signal) => request(calls.searchContacts, input, signal));
+export function contactsFound(wanted: Wanted) {
+  return found('contacts', wanted, (input, signal) => request(calls.searchContacts, input, signal));
 }
 
 const endpointOf: Record<SearchKind, Call> = {
@@ -42,17 +45,18 @@ const endpointOf: Record<SearchKind, Call> = {
 
 function found<T>(
   kind: SearchKind,
-  query: string,
+  wanted: Wanted,
   ask: (
-    input: { query: { query: string; after?: string } },
+    input: { query: { query: string; filters: string; after?: string } },
     signal: AbortSignal,
   ) => Promise<Found<T>>,
 ) {
+  const query = { query: wanted.query, filters: JSON.stringify(wanted.filters) };
   return infiniteQueryOptions({
     queryKey: [...callKey(endpointOf[kind]), query],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      ask({ query: { query, ...(pageParam ? { after: pageParam } : {}) } }, signal),
+      ask({ query: { ...query, ...(pageParam ? { after: pageParam } : {}) } }, signal),
     getNextPageParam: (page) => page.next ?? undefined,
     // Who reads a result for a while and comes back finds the pages that were loaded.
     gcTime: 30 * 60_000,

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { type SearchKind, searchKinds } from '../api/search-queries.ts';
+import { searchKinds } from '../api/search-queries.ts';
+import { readSearchFilters, type SearchAddress } from '../features/search/search-filters.ts';
 import { later } from '../lib/later.ts';
 import { requires } from './guards.ts';
 import { mainLayout } from './layouts.tsx';
@@ -18,10 +19,11 @@ const inboxesIndex = createRoute({
 const searchRoute = createRoute({
   getParentRoute: () => mainLayout,
   path: '/inboxes/search',
-  validateSearch: ({ query, tab }): { query?: string; tab?: SearchKind } => ({
+  validateSearch: ({ query, tab, ...rest }): SearchAddress => ({
     // A query of digits comes out of the address as a number.
     query: query === undefined ? undefined : String(query).trim().slice(0, 200),
     tab: searchKinds.find((kind) => kind === tab),
+    ...readSearchFilters(rest),
   }),
   beforeLoad: requires('conversations:read', 'messages:read', 'contacts:read', 'contacts:read_all'),
   component: lazyRouteComponent(() => import('../features/search/index.ts'), 'SearchPage'),

@@ -1,5 +1,5 @@
 import { type ActivityType, activityTypes, type Filter } from '@parley/contract';
-
+import { dayIn, startOfDay } from '../../lib/days.ts';
 import { pageIn, wordsIn } from '../../lib/read-search.ts';
 
 /** What the log's address says; what is left out is not asked for. Days are those of the browser. */
@@ -16,7 +16,7 @@ export type ActivitySearch = {
 export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {
   const { person } = search;
   const type = activityTypes.find((each) => each === search.type);
-  const [since, until] = [dayOf(search.since), dayOf(search.until)];
+  const [since, until] = [dayIn(search.since), dayIn(search.until)];
   const ip = wordsIn(search.ip);
   return {
     ...(type ? { type } : {}),
@@ -34,8 +34,8 @@ export function activityFilters({ type, person, ip, since, until }: ActivitySear
     type && filter('activity_type', 'equals', type),
     person && filter('actor_id', 'equals', String(person)),
     ip && filter('ip', 'contains', ip),
-    since && filter('created_at', 'greater than', new Date(startOf(since) - 1).toISOString()),
-    until && filter('created_at', 'less than', new Date(startOf(until, 1)).toISOString()),
+    since && filter('created_at', 'greater than', new Date(startOfDay(since) - 1).toISOString()),
+    until && filter('created_at', 'less than', new Date(startOfDay(until, 1)).toISOString()),
   ];
   return JSON.stringify(filters.filter(Boolean));
 }
@@ -46,16 +46,4 @@ function filter(field: string, operator: Filter['operator'], value: string): Fil
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0;
-}
-
-function dayOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
-  return Number.isNaN(startOf(value)) ? undefined : value;
-}
-
-/** The first moment of a day, or of one some days later, where the browser is. */
-function startOf(day: string, daysLater = 0): number {
-  const date = new Date(`${day}T00:00:00`);
-  date.setDate(date.getDate() + daysLater);
-  return date.getTime();
 }

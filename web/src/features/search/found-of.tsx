@@ -8,6 +8,7 @@ import { ConversationResult } from './conversation-result.tsx';
 import { MessageResult } from './message-result.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { Results } from './results.tsx';
+import { isNarrowed, type SearchFilters } from './search-filters.ts';
 import type { useSearches } from './use-searches.ts';
 
 /** What was found of one kind, and where each result leads. */
@@ -15,18 +16,27 @@ export function FoundOf({
   kind,
   searches,
   query,
+  filters,
   totals,
   onKind,
+  onClearFilters,
 }: {
   kind: SearchKind;
   searches: ReturnType<typeof useSearches>;
   query: string;
+  filters: SearchFilters;
   totals: Record<SearchKind, string | undefined>;
   onKind: (kind: SearchKind) => void;
+  onClearFilters: () => void;
 }) {
   const scope = scopeBeside(useCurrentUser());
-  const state = { foundBy: { query, tab: kind } };
-  const empty = <NothingFound kind={kind} query={query} totals={totals} onKind={onKind} />;
+  const state = { foundBy: { query, tab: kind, ...filters } };
+  const empty = (
+    <NothingFound
+      {...{ kind, query, totals, onKind }}
+      onClearFilters={kind !== 'contacts' && isNarrowed(filters) ? onClearFilters : null}
+    />
+  );
   switch (kind) {
     case 'conversations':
       return (

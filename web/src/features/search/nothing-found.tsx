@@ -9,28 +9,35 @@ export function NothingFound({
   query,
   totals,
   onKind,
+  onClearFilters,
 }: {
   kind: SearchKind;
   query: string;
   totals: Record<SearchKind, string | undefined>;
   onKind: (kind: SearchKind) => void;
+  /** Null where nothing narrows the search. */
+  onClearFilters: (() => void) | null;
 }) {
   const { t } = useTranslation();
   const elsewhere = searchKinds.filter((other) => other !== kind && (totals[other] ?? '0') !== '0');
   return (
     <EmptyState
       className="px-4 py-6 [overflow-wrap:anywhere] md:px-3"
-      title={t(`search.none.${kind}`, { query })}
+      title={t(onClearFilters ? `search.noneFiltered.${kind}` : `search.none.${kind}`, { query })}
       action={
-        elsewhere.length > 0 &&
-        elsewhere.map((other) => (
-          <Button key={other} onClick={() => onKind(other)}>
-            {t(`search.found.${other}`, { total: totals[other] })}
-          </Button>
-        ))
+        (onClearFilters || elsewhere.length > 0) && (
+          <>
+            {onClearFilters && <Button onClick={onClearFilters}>{t('search.clearFilters')}</Button>}
+            {elsewhere.map((other) => (
+              <Button key={other} onClick={() => onKind(other)}>
+                {t(`search.found.${other}`, { total: totals[other] })}
+              </Button>
+            ))}
+          </>
+        )
       }
     >
-      {t('search.try')}
+      {t(onClearFilters ? 'search.tryUnfiltered' : 'search.try')}
     </EmptyState>
   );
 }

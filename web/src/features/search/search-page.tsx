@@ -6,8 +6,10 @@ import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { DrawerButton } from '../shell/index.ts';
+import { FilterChips } from './filter-chips.tsx';
 import { FoundOf } from './found-of.tsx';
 import { SearchField } from './search-field.tsx';
+import { noFilters, type SearchAddress } from './search-filters.ts';
 import { SearchHint } from './search-hint.tsx';
 import { SearchTabs } from './search-tabs.tsx';
 import { totalText } from './totals.ts';
@@ -16,27 +18,32 @@ import { useResultKeys } from './use-result-keys.ts';
 import { shortest, useSearches } from './use-searches.ts';
 import { useTypedQuery } from './use-typed-query.ts';
 
-/** Conversations, messages and contacts by their words; query and tab are in the address. */
+/** Conversations, messages and contacts by their words; query, tab and filters are in the address. */
 export function SearchPage() {
   const { t } = useTranslation();
   const kinds = searchKindsOf(useCurrentUser());
-  const { query = '', tab } = useSearch({ from: '/main/inboxes/search' });
+  const { query = '', tab, ...filters } = useSearch({ from: '/main/inboxes/search' });
   const navigate = useNavigate();
   const kind = kinds.find((known) => known === tab) ?? kinds[0] ?? 'conversations';
   const field = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
 
-  const show = (next: { query?: string; tab?: SearchKind }) =>
+  const show = (next: SearchAddress) =>
     void navigate({
       to: '/inboxes/search',
       search: (now) => ({ ...now, ...next }),
       replace: true,
     });
   const showKind = (next: string) => show({ tab: kinds.find((known) => known === next) });
+  const handleClearFilters = () => {
+    show(noFilters);
+    // What was pressed is gone.
+    field.current?.focus();
+  };
   const { typed, setTyped, sendNow, clear } = useTypedQuery(query, (next) =>
     show({ query: next || undefined }),
   );
-  const searches = useSearches(query, kinds);
+  const searches = useSearches({ query, filters, kinds });
   const isLongEnough = query.length >= shortest;
   const totalOf = (of: SearchKind) => {
     const pages = isLongEnough ? searches[of].data?.pages : undefined;
@@ -48,7 +55,7 @@ export function SearchPage() {
     contacts: totalOf('contacts'),
   };
 
-  usePlace({ shown: `${kind} ${query}`, scroller, field });
+  usePlace({ shown: JSON.stringify([kind, query, filters]), scroller, field });
   useShortcuts({
     search: () => {
       field.current?.focus();
@@ -79,6 +86,9 @@ export function SearchPage() {
         />
       </header>
       <SearchTabs kinds={kinds} totals={totals} />
+      {kind !== 'contacts' && (
+        <FilterChips filters={filters} onChange={show} onClear={handleClearFilters} />
+      )}
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
         {kinds.map((each) => (
           <Tabs.Content
@@ -91,11 +101,13 @@ export function SearchPage() {
                 kind={each}
                 searches={searches}
                 query={query}
+                filters={filters}
                 totals={totals}
                 onKind={(next) => {
                   showKind(next);
                   field.current?.focus();
                 }}
+                onClearFilters={handleClearFilters}
               />
             ) : (
               <SearchHint kinds={kinds} />
