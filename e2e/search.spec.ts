@@ -95,8 +95,47 @@ test('an agent finds conversations, messages and contacts, and comes back to whe
     await expect(page).toHaveURL(/\/inboxes\/search(\?tab=conversations)?$/);
   });
 
+  await test.step('filters narrow it, stay in the address, and go with one press', async () => {
+    const { results } = await workspace.api.call<{ results: Item[] }>('GET', '/conversations/all');
+    const first = results.find(({ subject }) => subject === 'Umbrella number 0')?.uuid;
+    await workspace.api.call('PUT', `/conversations/${first}/status`, { status: 'Closed' });
+    await field(page).fill('umbrella');
+    await expect(tab(page, 'Conversations')).toContainText('34');
+    const filters = page.getByRole('group', { name: 'Filters' });
+    const choose = async (name: string, option: string) => {
+      await filters.getByRole('button', { name: `${name}:` }).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    await choose('Status', 'Closed');
+    await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(1);
+    await expect(page).toHaveURL(/status=4/);
+    await choose('Assigned agent', 'Nobody');
+    await choose('Period', 'Last 7 days');
+    await expect(tab(page, 'Conversations')).toContainText('1');
+    await expect(page.getByRole('tabpanel').getByRole('link')).toHaveText(/Umbrella number 0/);
+    await page.getByRole('tabpanel').getByRole('link').click();
+    await expect(page.getByRole('log')).toBeVisible();
+    await page.goBack();
+    await page.reload();
+    await expect(filters.getByRole('button', { name: 'Status: Closed' })).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(1);
+    await choose('Period', 'From … to …');
+    await filters.getByLabel('To', { exact: true }).fill('2020-01-31');
+    await expect(page.getByText('No conversation with “umbrella” fits the filters')).toBeVisible();
+    await look(page, 'search-filters');
+    await filters.getByRole('button', { name: 'Clear filters' }).press('Enter');
+    await expect(field(page)).toBeFocused();
+    await expect(tab(page, 'Conversations')).toContainText('34');
+    await expect(page).toHaveURL(/search\?query=umbrella(&tab=conversations)?$/);
+    await page.goto(`${workspace.url}/inboxes/search?query=torn&tab=messages&agent=none`);
+    await expect(tab(page, 'Messages')).toContainText('34');
+    await tab(page, 'Contacts').click();
+    await expect(filters).toHaveCount(0);
+    await tab(page, 'Conversations').click();
+  });
+
   await test.step('nothing here, but in another tab; a result opens the thread at its message', async () => {
-    await field(page).fill('turquoise');
+    await page.goto(`${workspace.url}/inboxes/search?query=turquoise`);
     await expect(page.getByText('No conversation with “turquoise”')).toBeVisible();
     await look(page, 'search-nothing');
     await page.getByRole('button', { name: 'Messages found: 1' }).click();

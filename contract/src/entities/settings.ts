@@ -51,7 +51,7 @@ export const generalSettingsInput = z
   .strictObject({
     'app.site_name': requiredText(100),
     'app.lang': z.enum(languages),
-    'app.root_url': z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    'app.root_url': z.string().trim().max(2_000).refine(isRootAddress, 'errors.url'),
     /** As read it stays; null or '' takes the picture away. A picture is set by its own call. */
     'app.logo_url': z.string().max(2_000).nullable(),
     'app.favicon_url': z.string().max(2_000).nullable(),
@@ -73,6 +73,13 @@ export const generalSettingsInput = z
     updated_at: time,
   })
   .partial();
+
+/** Links are made by adding to it, so it ends before a query; empty takes the address back. */
+function isRootAddress(value: string): boolean {
+  if (value === '') return true;
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && !/[?#@\s]/.test(value);
+}
 
 /** settings/notifications/email: the server that carries system mail (behaviour.md 2). */
 export const emailNotificationSettings = z.object({

@@ -98,6 +98,27 @@ test.each([
   expect(await change(body)).toMatchObject({ code: 400, data: [{ path }] });
 });
 
+test.each([
+  'help.example.org',
+  'ftp://help.example.org',
+  'https://help.example.org/?x=1',
+  'https://help.example.org/desk#y',
+  'https://robin:secret@help.example.org',
+])('%s is no address of the workspace, and what one looks like is said', async (root) => {
+  expect(await change({ 'app.root_url': root })).toMatchObject({
+    code: 400,
+    data: [
+      { path: 'app.root_url', message: 'Enter a web address such as https://id.example.org.' },
+    ],
+  });
+});
+
+test('the address may have a path', async () => {
+  await change({ 'app.root_url': ' https://example.org/help/ ' });
+  expect((await shown())['app.root_url']).toBe('https://example.org/help');
+  await change({ 'app.root_url': '' });
+});
+
 describe('uploads', () => {
   async function upload(name: string, size = 10) {
     const form = new FormData();

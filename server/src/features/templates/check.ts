@@ -19,7 +19,13 @@ export function checkTemplate({ event, subject, body }: Words): void {
   if (event === null && !/\{\{\s*content\s*\}\}/.test(body)) {
     throw failureAt('body', 'errors.templateContent');
   }
+  if (event !== null && carriesLink.includes(event) && !/\{\{\s*link\s*\}\}/.test(body)) {
+    throw failureAt('body', 'errors.templateLink');
+  }
 }
+
+/** Mails that are the way in: without their link they are of no use. */
+const carriesLink: readonly SystemMailKind[] = ['welcome', 'reset', 'sign_in'];
 
 /** 400 where a signature names what there is not. */
 export function checkSignature(signature: string): void {

@@ -157,6 +157,17 @@ describe('a template of what goes to customers', () => {
 });
 
 describe('a template of a mail of the system', () => {
+  test.each(['welcome', 'reset', 'sign_in'])('%s says where its link goes', async (event) => {
+    const row = (await list('notification')).find((one) => one.event === event);
+    const body = { type: 'notification' as const, name: 'Mine', subject: 'Hello', body: 'No link' };
+    expect(
+      await admin.answer('updateTemplate', { params: { id: row?.id ?? 0 }, body }),
+    ).toMatchObject({
+      code: 400,
+      data: [{ path: 'body', message: expect.stringContaining('{{ link }}') }],
+    });
+  });
+
   test('is changed and set back, and neither made nor deleted', async () => {
     const { id, name, standard } = (await list('notification')).find(
       ({ event }) => event === 'reset',
@@ -176,6 +187,8 @@ describe('a template of a mail of the system', () => {
       { subject: '' },
       { subject: '{{ content }}' },
       { body: '{{ message }}' },
+      { body: 'Ask us for your link' },
+      { body: '{{ link_text }}' },
     ]) {
       const answer = await admin.answer('updateTemplate', { params, body: { ...body, ...wrong } });
       expect(answer).toMatchObject({ code: 400, data: [{ path: Object.keys(wrong)[0] }] });

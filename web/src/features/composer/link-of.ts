@@ -2,12 +2,18 @@
 export function linkOf(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;
-  const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  const whole = schemeOf(text) + text;
   const url = URL.parse(whole);
   if (!url || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return null;
   if (url.protocol !== 'mailto:' && !url.hostname.includes('.') && url.hostname !== 'localhost')
     return null;
   return url.href;
+}
+
+/** What an address lacks of one: nothing if it names a scheme. */
+function schemeOf(text: string): string {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text)) return '';
+  return /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text) ? 'mailto:' : 'https://';
 }
 
 /** The address that text is, where it plainly is one. */

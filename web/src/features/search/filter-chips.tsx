@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChooseButton } from '../../ui/choose-button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -28,47 +29,52 @@ export function FilterChips({
   const { t } = useTranslation();
   const { labels, choices } = useFilterFields([]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be pushed sideways everywhere
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
     <div
       role="group"
       aria-label={t('search.filters')}
-      className="flex shrink-0 items-center gap-2 overflow-x-auto px-4 pt-3 pb-1 [scrollbar-width:none] md:flex-wrap md:px-8"
+      className="flex shrink-0 items-center gap-2 px-4 pt-3 pb-1 md:px-8"
     >
-      {(Object.keys(choosable) as Choosable[]).map((name) => (
+      <div className="ring-inside flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] md:flex-wrap">
+        {(Object.keys(choosable) as Choosable[]).map((name) => (
+          <Chip
+            key={name}
+            label={labels.get(choosable[name]) ?? name}
+            options={[...nobody(name, t), ...(choices.get(choosable[name]) ?? [])]}
+            chosen={filters[name]}
+            onChoose={(value) =>
+              onChange({ [name]: value === 'none' || value === undefined ? value : Number(value) })
+            }
+          />
+        ))}
         <Chip
-          key={name}
-          label={labels.get(choosable[name]) ?? name}
-          options={[...nobody(name, t), ...(choices.get(choosable[name]) ?? [])]}
-          chosen={filters[name]}
+          label={t('search.period')}
+          options={periods.map((period) => ({
+            value: period,
+            label: t(`search.period.${period}`),
+          }))}
+          chosen={filters.period}
           onChoose={(value) =>
-            onChange({ [name]: value === 'none' || value === undefined ? value : Number(value) })
+            onChange({ period: value as Period | undefined, since: undefined, until: undefined })
           }
         />
-      ))}
-      <Chip
-        label={t('search.period')}
-        options={periods.map((period) => ({ value: period, label: t(`search.period.${period}`) }))}
-        chosen={filters.period}
-        onChoose={(value) =>
-          onChange({ period: value as Period | undefined, since: undefined, until: undefined })
-        }
-      />
-      {filters.period === 'days' && (
-        <>
-          <Day
-            label={t('search.since')}
-            day={filters.since}
-            onDay={(since) => onChange({ since })}
-          />
-          <Day
-            label={t('search.until')}
-            day={filters.until}
-            onDay={(until) => onChange({ until })}
-          />
-        </>
-      )}
+        {filters.period === 'days' && (
+          <>
+            <Day
+              label={t('search.since')}
+              day={filters.since}
+              onDay={(since) => onChange({ since })}
+            />
+            <Day
+              label={t('search.until')}
+              day={filters.until}
+              onDay={(until) => onChange({ until })}
+            />
+          </>
+        )}
+      </div>
       {(isNarrowed(filters) || filters.period === 'days') && (
-        <Button variant="quiet" onClick={onClear} className="sticky -end-2 bg-page">
+        <Button variant="quiet" onClick={onClear} className="max-md:px-2">
           {t('search.clearFilters')}
         </Button>
       )}
@@ -102,7 +108,8 @@ function Chip({
       ? ''
       : (options.find((option) => option.value === value)?.label ?? t('views.gone'));
   return (
-    <div className="max-w-52 shrink-0">
+    // What is chosen is seen first where the row is too long.
+    <div className={classNames('max-w-52 shrink-0', chosen !== undefined && 'max-md:-order-1')}>
       <Combobox
         label={label}
         placeholder={t('ui.search')}
@@ -132,7 +139,7 @@ function Day({
 }) {
   const id = useId();
   return (
-    <div className="flex shrink-0 items-center gap-2">
+    <div className="flex shrink-0 items-center gap-2 max-md:-order-1">
       <label htmlFor={id} className="text-ink-2 text-label">
         {label}
       </label>

@@ -41,21 +41,15 @@ export const adminEntries: readonly AdminEntry[] = [
   },
   {
     group: 'nav.groupConversations',
-    label: 'macros.all',
-    to: '/admin/conversations/macros',
-    permission: 'macros:manage',
-  },
-  {
-    group: 'nav.groupInboxes',
-    label: 'inboxes.title',
-    to: '/admin/inboxes',
-    permission: 'inboxes:manage',
-  },
-  {
-    group: 'nav.groupConversations',
     label: 'tags.title',
     to: '/admin/conversations/tags',
     permission: 'tags:manage',
+  },
+  {
+    group: 'nav.groupConversations',
+    label: 'macros.all',
+    to: '/admin/conversations/macros',
+    permission: 'macros:manage',
   },
   {
     group: 'nav.groupConversations',
@@ -64,10 +58,10 @@ export const adminEntries: readonly AdminEntry[] = [
     permission: 'status:manage',
   },
   {
-    group: 'nav.groupConversations',
-    label: 'attributes.title',
-    to: '/admin/custom-attributes',
-    permission: 'custom_attributes:manage',
+    group: 'nav.groupInboxes',
+    label: 'inboxes.title',
+    to: '/admin/inboxes',
+    permission: 'inboxes:manage',
   },
   {
     group: 'nav.groupTeammates',
@@ -92,6 +86,12 @@ export const adminEntries: readonly AdminEntry[] = [
     label: 'activityLog.title',
     to: '/admin/teams/activity-log',
     permission: 'activity_logs:manage',
+  },
+  {
+    group: 'nav.groupAttributes',
+    label: 'attributes.title',
+    to: '/admin/custom-attributes',
+    permission: 'custom_attributes:manage',
   },
   {
     group: 'nav.groupNotifications',

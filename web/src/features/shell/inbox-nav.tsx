@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useMatches } from '@tanstack/react-router';
@@ -27,9 +28,8 @@ export function InboxNav({ open }: { open: boolean }) {
   }).data;
   const place = usePlace();
   const isContacts = useLocation({ select: ({ pathname }) => /^\/contacts(\/|$)/.test(pathname) });
+  const teams = teamInboxesOf(user);
   const hasAdmin = adminEntries.some((entry) => may(user, entry.permission));
-  const seesTeams =
-    may(user, 'conversations:read_team_inbox') || may(user, 'conversations:read_all');
 
   return (
     <>
@@ -68,8 +68,8 @@ export function InboxNav({ open }: { open: boolean }) {
             ),
         )}
       </div>
-      {open && seesTeams && user.teams.length > 0 && (
-        <TeamInboxes counts={counts?.teams ?? {}} place={place} />
+      {open && teams.length > 0 && (
+        <TeamInboxes teams={teams} counts={counts?.teams ?? {}} place={place} />
       )}
       {open && may(user, 'view:manage') && <ViewsNav counts={counts?.views ?? {}} place={place} />}
       <div className="mt-auto grid gap-px pt-4">
@@ -96,10 +96,23 @@ export function InboxNav({ open }: { open: boolean }) {
   );
 }
 
-function TeamInboxes({ counts, place }: { counts: Record<string, number>; place: Place }) {
+/** The teams whose inbox this agent may look into. */
+export function teamInboxesOf(user: CurrentUser): CurrentUser['teams'] {
+  const sees = may(user, 'conversations:read_team_inbox') || may(user, 'conversations:read_all');
+  return sees ? user.teams : [];
+}
+
+function TeamInboxes({
+  teams,
+  counts,
+  place,
+}: {
+  teams: CurrentUser['teams'];
+  counts: Record<string, number>;
+  place: Place;
+}) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { teams } = useCurrentUser();
   return (
     <SidebarSection name="teamInboxOpen" title={t('nav.teamInboxes')}>
       {teams.map((team) => (

@@ -8,7 +8,7 @@ import { listLink } from '../../lib/list-link.ts';
 import type { ShortcutName } from '../../lib/shortcuts.ts';
 import type { Place } from '../palette/index.ts';
 import { adminEntries } from './admin-entries.ts';
-import { lists, TeamIcon, usePlace } from './inbox-nav.tsx';
+import { lists, TeamIcon, teamInboxesOf, usePlace } from './inbox-nav.tsx';
 
 /** Every page this agent may go to: their lists, which keep the open conversation, then the rest. */
 export function usePlaces(): Place[] {
@@ -36,7 +36,7 @@ export function usePlaces(): Place[] {
         link: listLink({ type }, uuid),
         shortcut: goKeys[type],
       })),
-    ...user.teams.map((team) => ({
+    ...teamInboxesOf(user).map((team) => ({
       label: team.name,
       icon: <TeamIcon emoji={team.emoji} />,
       link: listLink({ teamID: String(team.id) }, uuid),
