@@ -91,8 +91,8 @@ async function takeSome(
     await lanes.clear(new Set([row.raw_key]));
     await attempt(async () => {
       if (await isKnown(deps, row)) return;
-        const mail = await parse(deps, options, row);
-        const ties = tiesOf(mail, options.inbox).add(row.raw_key);
+      const mail = await parse(deps, options, row);
+      const ties = tiesOf(mail, options.inbox).add(row.raw_key);
       await lanes.run(ties, () => attempt(() => write(deps, options, { row, mail })));
     });
   }

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { expect, test } from 'vitest';
-import { readMail, textOf } from './read-mail.ts';
+import { textOf } from './read-html.ts';
+import { readMail } from './read-mail.ts';
 import { sanitiseMail, sanitiseNote, sanitiseReply } from './sanitise.ts';
 import { shallow } from './shallow.ts';
 
