@@ -26,9 +26,10 @@ export async function fetchMail(
     seen = again;
   }
   if (seen.size >= first.size) return seen;
-  throw new Error(`The server gave ${seen.size} of ${first.size} bytes`);
+  throw new Error(notWhole);
 }
 
+const notWhole = 'mailErrors.notWhole';
 const nothing = Buffer.alloc(0);
 
 type Part = { size: number; bytes: Buffer };
@@ -53,9 +54,10 @@ async function* windows(client: ImapFlow, uid: number, first: Part): AsyncGenera
     // A server that knows no windows gave all of it.
     if (bytes.length > windowSize) return;
     if (start >= first.size && (bytes.length < windowSize || start === first.size)) return;
-    if (start > (2 * first.size || mostBytes) + windowSize)
-      throw new Error('The server repeats the mail');
+    if (start > (2 * first.size || mostBytes) + windowSize) throw new Error(notWhole);
     const next = await partOf(client, uid, { start, maxLength: windowSize });
+    // A server that knows no windows gives the same once more.
+    if (bytes.length < windowSize && next?.bytes.equals(bytes)) return;
     bytes = next?.bytes ?? nothing;
   }
 }
