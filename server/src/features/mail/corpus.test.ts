@@ -36,7 +36,9 @@ async function deliver(raw: Buffer): Promise<void> {
     tls_type: 'none' as const,
     tls_skip_verify: false,
   };
-  const mail = { envelope: { from: 'ann@example.org', to: ['corpus@parley.test'] }, raw };
+  // A bounce comes with the empty sender that stands in it.
+  const from = raw.includes('Return-Path: <>') ? '' : 'ann@example.org';
+  const mail = { envelope: { from, to: ['corpus@parley.test'] }, raw };
   const { kind } = await sendMail([server], mail, {
     outbound: { allowPrivate: true },
     beforeData: () => Promise.resolve(),
