@@ -1,4 +1,5 @@
-import { type endpoints, Failure, type QueryOf } from '@parley/contract';
+import { setImmediate } from 'node:timers/promises';
+import { type endpoints, Failure, type FoundMessage, type QueryOf } from '@parley/contract';
 import type { Actor } from '@parley/domain';
 import type { RawBuilder } from 'kysely';
 import { pageAnswer } from '../../db/page-of-ids.ts';
@@ -100,11 +101,14 @@ export function searchRoutes({ db }: Deps): Handlers {
             wordsOf(db, query.query),
             foundMessages(db, ids),
           ]);
-          return rows.map(({ text_content, created_at, ...row }) => ({
-            ...row,
-            created_at: created_at.toISOString(),
-            excerpt: excerptOf(text_content, words),
-          }));
+          const found: FoundMessage[] = [];
+          for (const { text_content, created_at, ...row } of rows) {
+            const excerpt = excerptOf(text_content, words);
+            found.push({ ...row, created_at: created_at.toISOString(), excerpt });
+            // Long texts take a few milliseconds each: others are answered in between.
+            await setImmediate();
+          }
+          return found;
         },
       });
     },
