@@ -7,5 +7,6 @@ export { putUnread } from './put-unread.ts';
 export { setTyping } from './shown.ts';
 export { useChange } from './use-change.ts';
 export { useLive } from './use-live.ts';
+export { useLostRights } from './use-lost-rights.ts';
 export { useOutOfSight } from './use-out-of-sight.ts';
 export { useViewers } from './viewers.ts';

@@ -1,4 +1,4 @@
-import { type Frame, frame as frameOfContract } from '@parley/contract';
+import { type Frame, frame as frameOfContract, type Permission } from '@parley/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -295,6 +295,37 @@ test('a role that is taken away takes effect on an open socket', async () => {
   );
   expect(after).toEqual([]);
   await Promise.all([socket.close(), watching.close()]);
+});
+
+test('whose permissions or teams changed is told to load everything anew, and nobody else', async () => {
+  const agent = await app.agent(['conversations:read', 'conversations:read_all']);
+  const other = await app.agent(['conversations:read', 'conversations:read_all']);
+  const [socket, others] = await Promise.all([openSocket(url, agent), openSocket(url, other)]);
+  const reloads = () => socket.frames.filter(({ type }) => type === 'reload').length;
+  const role = (await admin.call('getAgent', { params: { id: agent.agentId } })).roles[0];
+  const change = (permissions: Permission[]) =>
+    admin.call('updateRole', {
+      params: { id: role?.id ?? 0 },
+      body: { name: role?.name ?? '', description: '', permissions },
+    });
+  await change(['conversations:read']);
+  await eventually('told of the role', () => reloads() === 1);
+  const name = `Joined ${agent.agentId}`;
+  const team = await admin.call('createTeam', { body: { name, member_ids: [agent.agentId] } });
+  await eventually('told of the team', () => reloads() === 2);
+  const seq = Math.max(...socket.frames.map((frame) => frame.seq ?? 0));
+  await socket.close();
+  await change(['conversations:read', 'messages:read']);
+  const again = await openSocket(url, agent, { since: seq });
+  await again.waitFor('told of what was missed', ({ type }) => type === 'reload');
+  await admin.call('updateTeam', {
+    params: { id: team.id },
+    body: { name: `${name}!`, member_ids: [agent.agentId] },
+  });
+  await again.waitFor('the new name', ({ type }) => type === 'settings');
+  expect(again.frames.filter(({ type }) => type === 'reload')).toHaveLength(1);
+  expect(others.frames.filter(({ type }) => type === 'reload')).toEqual([]);
+  await Promise.all([again.close(), others.close()]);
 });
 
 test('two instances hand out every event once, in order, and one of them may go', async () => {

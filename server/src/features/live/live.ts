@@ -1,3 +1,4 @@
+import type { Actor } from '@parley/domain';
 import type { Deps } from '../../deps.ts';
 import { agentsToldOf, EventStream, missedEvents, type StreamEvent } from '../../events/stream.ts';
 import { type Connection, Connections, closeCodes } from '../../realtime/connections.ts';
@@ -57,7 +58,10 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
     for (const connection of connections.all()) connection.send(frame);
   }
 
-  /** Ends sockets whose session ended; the others get their agent's present rights. */
+  /**
+   * Ends sockets whose session ended; the others get their agent's present rights. Where those changed,
+   * what the browser shows may be no longer theirs to see.
+   */
   async function check(checked: readonly Connection[]): Promise<void> {
     if (checked.length === 0) return;
     const alive = await liveSessions(
@@ -69,9 +73,17 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
       const { id } = connection.actor;
       if (!actors.has(id)) actors.set(id, await actorById(db, id));
       const actor = actors.get(id);
-      if (actor && alive.has(connection.sessionId)) connection.actor = actor;
-      else connection.close(closeCodes.signedOut, 'The session has ended');
+      if (!actor || !alive.has(connection.sessionId)) {
+        connection.close(closeCodes.signedOut, 'The session has ended');
+        continue;
+      }
+      if (rightsOf(actor) !== rightsOf(connection.actor)) reload(connection, stream.position);
+      connection.actor = actor;
     }
+  }
+
+  function reload(connection: Connection, seq: number): void {
+    connection.send({ type: 'reload', data: {}, seq });
   }
 
   function greet(connection: Connection): void {
@@ -89,8 +101,11 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
   async function tellMissed(connection: Connection, since: number): Promise<number> {
     const until = stream.position;
     const missed = await missedEvents(db, { seq: since, until });
-    if (missed === null) {
-      connection.send({ type: 'reload', data: {}, seq: until });
+    const { id } = connection.actor;
+    const isOfRights = ({ type, agent_id }: StreamEvent) =>
+      type === 'access_changed' && agent_id === id;
+    if (missed === null || missed.some(isOfRights)) {
+      reload(connection, until);
       return until;
     }
     for (const event of missed) {
@@ -144,4 +159,9 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
       await presence.stop();
     },
   };
+}
+
+/** The same text for the same permissions and teams. */
+function rightsOf({ permissions, team_ids }: Actor): string {
+  return [[...permissions].sort(), [...team_ids].sort()].join(';');
 }

@@ -6,7 +6,7 @@ import type { ShortcutName } from '../../lib/shortcuts.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
-import { ConnectionNotice, useLive } from '../../live/index.ts';
+import { ConnectionNotice, useLive, useLostRights } from '../../live/index.ts';
 import { prepareToasts } from '../../ui/toaster.tsx';
 import { Tooltips } from '../../ui/tooltip.tsx';
 import { NewConversation, onNewConversation } from '../new-conversation/index.ts';
@@ -35,6 +35,7 @@ export function MainLayout() {
   useEffect(loadWhenQuiet, []);
   useIdleAway();
   useLive();
+  useLostRights();
   useSearchShortcut();
 
   const places = usePlaces();
