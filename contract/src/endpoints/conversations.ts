@@ -74,10 +74,11 @@ export const conversationEndpoints = {
     method: 'POST',
     path: '/conversations',
     access: 'conversations:write',
-    summary: 'Starts a conversation with a customer; the first message goes out as mail',
+    summary:
+      'Starts a conversation with a customer; the first message goes out as mail. Who may not see it, having given it to another, gets its uuid alone',
     longTexts: true,
     body: newConversation,
-    data: conversation,
+    data: z.union([conversation, z.strictObject({ uuid })]),
   }),
   getConversation: endpoint({
     method: 'GET',

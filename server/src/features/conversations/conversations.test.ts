@@ -199,6 +199,38 @@ describe('creating', () => {
     expect(await start({})).toBe(200);
   });
 
+  test('who gives it to a colleague and may not see theirs hears that it is made, and makes it once', async () => {
+    const starter = await app.agent([
+      'conversations:write',
+      'conversations:read',
+      'conversations:read_assigned',
+      'conversations:update_user_assignee',
+    ]);
+    const body = await input({ uuid: randomUUID(), agent_id: admin.agentId });
+    const first = await starter.answer('createConversation', { body });
+    expect(first).toMatchObject({ code: 200, data: { uuid: expect.any(String) } });
+    expect(await starter.answer('createConversation', { body })).toEqual(first);
+    const { uuid } = first.data as { uuid: string };
+    expect((await starter.answer('getConversation', { params: { uuid } })).code).toBe(404);
+    expect(await whole(uuid)).toMatchObject({ assigned_user_id: admin.agentId });
+  });
+
+  test('who may see neither it nor their own hears that it is made', async () => {
+    const starter = await app.agent(['conversations:write', 'conversations:read']);
+    const { code, data } = await starter.answer('createConversation', { body: await input() });
+    expect({ code, data }).toEqual({ code: 200, data: { uuid: expect.any(String) } });
+  });
+
+  test('who names nobody and may see their own alone becomes its assignee', async () => {
+    const starter = await app.agent([
+      'conversations:write',
+      'conversations:read',
+      'conversations:read_assigned',
+    ]);
+    const { data } = await starter.answer('createConversation', { body: await input() });
+    expect(data).toMatchObject({ assigned_user_id: starter.agentId });
+  });
+
   test.each([
     ['subject', ''],
     ['content', ''],

@@ -15,7 +15,8 @@ import { messageOfUuid, sendingInbox } from './send-repository.ts';
 
 /**
  * Starts a conversation with a customer in one transaction: a bad attachment, inbox or assignee
- * leaves nothing behind. A creator who could not see it becomes its assignee (behaviour.md 3).
+ * leaves nothing behind. A creator who could not see it becomes its assignee (behaviour.md 3), unless they
+ * gave it to another agent. Answers its uuid.
  */
 export async function createConversation(
   deps: Deps,

@@ -47,7 +47,8 @@ export function conversationRoutes(deps: Deps): Handlers {
     ...listRoutes(deps),
 
     async createConversation({ actor, body }) {
-      return whole(actor, await createConversation(deps, { actor, input: body }));
+      const uuid = await createConversation(deps, { actor, input: body });
+      return (await conversationFor(db, actor, uuid)) ?? { uuid };
     },
 
     getConversation: ({ actor, params }) => whole(actor, params.uuid),

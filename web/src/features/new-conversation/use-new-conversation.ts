@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Conversation } from '@parley/contract';
+import type { DataOf, endpoints } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -33,6 +33,9 @@ export type NewConversationFormState = UseFormReturn<
   unknown,
   z.output<ReturnType<typeof formSchema>>
 >;
+
+/** The conversation, or its uuid alone where it went to somebody whose conversations are not ours to see. */
+type Created = DataOf<(typeof endpoints)['createConversation']>;
 
 /** The form with its draft in this browser; creates the conversation and opens it. */
 export function useNewConversation({
@@ -87,14 +90,18 @@ export function useNewConversation({
     });
   };
 
-  const open = async (created: Conversation) => {
+  const open = async (created: Created) => {
     const { uuid } = created;
     endAttempt();
     keepDraft(key, null);
     pending.set(null);
     if (pending.macro) applyAfter(uuid, pending.macro);
-    client.setQueryData(conversationQuery(uuid).queryKey, created);
     onClose();
+    if (!('subject' in created)) {
+      toast.success(t('newConversation.sentAway'));
+      return;
+    }
+    client.setQueryData(conversationQuery(uuid).queryKey, created);
     await navigate(listLink(place, uuid));
   };
 
