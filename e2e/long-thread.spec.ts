@@ -40,6 +40,16 @@ test('a thread of 5,000 messages opens at its end, goes on upwards, and a link l
     await expect(thread.getByText(`Message ${length},`)).toBeInViewport();
     expect(await page.getByRole('article').count()).toBeLessThanOrEqual(31);
 
+    // What grows while the view is on its way does not hide the end.
+    await thread.evaluate((log) => {
+      log.scrollTop -= 20;
+      const [last] = [...log.querySelectorAll('article')].slice(-1);
+      if (last) last.style.paddingBottom = '400px';
+    });
+    const toEnd = () =>
+      thread.evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
+    await expect.poll(toEnd).toBeLessThan(1);
+
     const seen = thread.getByText(`Message ${length - 25},`);
     await thread.evaluate((log) => {
       log.scrollTop = 150;

@@ -25,19 +25,34 @@ export function useThreadScroll({
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const fromEnd = useRef(0);
+  /** Where the reader was last seen, and how large all was then. */
+  const place = useRef({ top: 0, height: 0, room: 0 });
   const shown = useRef({ newest, oldest });
   const found = useRef<string>(null);
   /** The newest message that the reader was below. */
   const [readTo, setReadTo] = useState<string>();
 
+  const settle = useCallback(
+    (node: HTMLElement) => {
+      place.current = placeOf(node);
+      const { top, height, room } = place.current;
+      isAtEnd.current = isWhole && height - top - room < nearEnd;
+      if (isAtEnd.current) setReadTo(newest);
+    },
+    [isWhole, newest],
+  );
+
   const onScroll = useCallback(() => {
     const node = scroller.current;
     if (!node) return;
-    fromEnd.current = node.scrollHeight - node.scrollTop;
-    isAtEnd.current = isWhole && fromEnd.current - node.clientHeight < nearEnd;
-    if (isAtEnd.current) setReadTo(newest);
-  }, [isWhole, newest]);
+    const before = place.current;
+    const wasAtEnd = isAtEnd.current;
+    settle(node);
+    // What grew beneath him has not led him away: he left where nothing but his place changed.
+    const { top, height, room } = place.current;
+    const hasLeft = top < before.top && height === before.height && room === before.room;
+    if (isWhole && wasAtEnd && !hasLeft) isAtEnd.current = true;
+  }, [isWhole, settle]);
 
   const toEnd = () => {
     const node = scroller.current;
@@ -59,26 +74,26 @@ export function useThreadScroll({
       target.scrollIntoView({ block: 'center' });
       target.dataset.sought = 'true';
       setTimeout(() => delete target.dataset.sought, standsOut);
-      onScroll();
+      settle(node);
     } else if (before.newest === undefined || !node.dataset.placed) {
       node.dataset.placed = 'true';
       const mark = node.querySelector<HTMLElement>('[data-new]');
       if (mark) mark.scrollIntoView({ block: 'start' });
       else node.scrollTop = node.scrollHeight;
-      onScroll();
+      settle(node);
     } else if (before.oldest !== oldest) {
-      node.scrollTop = node.scrollHeight - fromEnd.current;
+      node.scrollTop = node.scrollHeight - (place.current.height - place.current.top);
     } else if (before.newest !== newest && isAtEnd.current) {
       setReadTo(newest);
     }
-  }, [newest, oldest, sought, onScroll]);
+  }, [newest, oldest, sought, settle]);
 
   // Pictures and frames grow after they are placed, and the composer takes room.
   const keepEnd = useEffectEvent(() => {
     const node = scroller.current;
     if (!node) return;
     if (isWhole && isAtEnd.current) node.scrollTop = node.scrollHeight;
-    fromEnd.current = node.scrollHeight - node.scrollTop;
+    place.current = placeOf(node);
   });
   useEffect(() => {
     const observer = new ResizeObserver(() => keepEnd());
@@ -88,4 +103,8 @@ export function useThreadScroll({
   }, []);
 
   return { scroller, content, onScroll, toEnd, readTo };
+}
+
+function placeOf({ scrollTop: top, scrollHeight: height, clientHeight: room }: HTMLElement) {
+  return { top, height, room };
 }
