@@ -69,6 +69,19 @@ test('emojis are found by category and word, keep the last 24 and the skin tone'
   await expect(editor).toBeFocused();
 });
 
+test('what is opened past the emojis keeps the keys', async ({ signedIn: page, workspace }) => {
+  const editor = await reply(page, workspace);
+  await editor.pressSequentially('Hello');
+  await openPicker(page);
+  await page.getByRole('button', { name: 'Apply a macro' }).click();
+  await expect(page.getByRole('dialog', { name: 'Emoji' })).toHaveCount(0);
+  const palette = page.getByRole('dialog').getByRole('combobox');
+  await expect(palette).toBeFocused();
+  await page.keyboard.type('hold');
+  await expect(palette).toHaveValue('hold');
+  await expect(page.locator('[contenteditable=true]')).toHaveText(/Hello$/);
+});
+
 async function openPicker(page: Page) {
   await page.getByRole('button', { name: 'Emoji', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Search emojis' })).toBeFocused();

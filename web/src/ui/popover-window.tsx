@@ -30,7 +30,7 @@ export function PopoverWindow({
   modal = false,
   className,
 }: PopoverWindowProps) {
-  const leftByPointer = useRef(false);
+  const isLeftForOther = useRef(false);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
@@ -44,13 +44,16 @@ export function PopoverWindow({
           onInteractOutside={(event) => {
             // The trigger closes it itself.
             if (anchor.current?.contains(event.target as Node)) event.preventDefault();
-            else leftByPointer.current = true;
+            else isLeftForOther.current = true;
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (focusAfter) focusAfter();
-            else if (modal || !leftByPointer.current) anchor.current?.focus();
-            leftByPointer.current = false;
+            // What was pressed or opened instead keeps the focus.
+            if (modal || !isLeftForOther.current) {
+              if (focusAfter) focusAfter();
+              else anchor.current?.focus();
+            }
+            isLeftForOther.current = false;
           }}
           className={classNames(
             'z-50 max-h-(--radix-popper-available-height) animate-menu overflow-y-auto rounded-[8px] bg-raised shadow-menu outline-none',

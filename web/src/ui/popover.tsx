@@ -14,7 +14,7 @@ type PopoverProps = {
   side?: 'top' | 'bottom' | 'left' | 'right';
   sideOffset?: number;
   label?: string;
-  /** Takes the focus once it is closed, in place of the trigger. */
+  /** Takes the focus once it is closed, in place of the trigger, unless it was left for something else. */
   focusAfter?: () => void;
   /** Inside a dialog, which would not let it scroll otherwise. */
   modal?: boolean;
