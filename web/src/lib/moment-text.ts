@@ -1,9 +1,9 @@
 const styles = {
-  time: { hour: '2-digit', minute: '2-digit' },
+  time: { timeStyle: 'short' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   weekdayOfYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  weekdayTime: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
+  weekdayTime: { weekday: 'short', hour: 'numeric', minute: '2-digit' },
   medium: { dateStyle: 'medium', timeStyle: 'short' },
   full: { dateStyle: 'full', timeStyle: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;

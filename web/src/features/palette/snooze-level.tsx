@@ -63,7 +63,7 @@ export function SnoozeLevel({
 function momentText(moment: Date, { now, locale }: { now: Date; locale: string }): string {
   const isToday = moment.toDateString() === now.toDateString();
   return moment.toLocaleString(locale, {
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     ...(isToday ? {} : { weekday: 'short', day: 'numeric', month: 'short' }),
   });
