@@ -168,12 +168,22 @@ test('answering everybody copies in who was copied, and the fields fit a phone',
   const composer = page.getByRole('region', { name: 'Reply' });
   await expect(composer.getByText('bo@example.org')).toBeVisible();
   await expect(composer.getByText('cy@example.org')).toBeVisible();
-  await composer.getByLabel('Bcc', { exact: true }).fill('records@example.org');
+  const long = `records.${'of.everything.that.was.said.'.repeat(2)}here@example.org`;
+  await composer.getByLabel('Bcc', { exact: true }).fill(long);
   await page.keyboard.press('Enter');
-  await expect(composer.getByRole('button', { name: /Cc 3/ })).toBeVisible();
-  const { height = 0 } =
-    (await composer.getByRole('group', { name: 'Recipients' }).boundingBox()) ?? {};
+  await expect(composer.getByRole('button', { name: /Cc 2 Bcc 1/ })).toBeVisible();
+  const {
+    height = 0,
+    x = 0,
+    width = 0,
+  } = (await composer.getByRole('group', { name: 'Recipients' }).boundingBox()) ?? {};
   expect(height).toBeLessThan(190);
+  const cross = composer.getByRole('button', { name: `Remove ${long}` });
+  const { x: at = 0, y = 0, width: size = 0 } = (await cross.boundingBox()) ?? {};
+  expect(at + size).toBeLessThan(x + width);
+  // A thumb that misses the cross by 18 pixels meets it all the same.
+  await page.mouse.click(at + size / 2 - 18, y + 18);
+  await expect(cross).toHaveCount(0);
 });
 
 test('a reply can be taken back after its tab was closed', async ({

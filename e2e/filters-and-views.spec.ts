@@ -134,7 +134,7 @@ test('a view from its first filter to its end', async ({ page, freshWorkspace: w
     await sidebar.getByRole('link', { name: /Tents of high/ }).hover();
     await sidebar.getByRole('button', { name: 'Actions for Tents of high standing' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete Tents of high standing?' });
+    const question = page.getByRole('alertdialog', { name: 'Delete “Tents of high standing”?' });
     await question.getByRole('button', { name: 'Delete view' }).click();
     await expect(page.getByText('Tents of high standing deleted successfully')).toBeVisible();
     await expect(page).toHaveURL(`${workspace.url}/inboxes/assigned/conversation/${tent}`);

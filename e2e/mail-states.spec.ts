@@ -1,4 +1,5 @@
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { lightDesk, lightPhone, look } from './support/look.ts';
 import { openReply } from './support/open-reply.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,6 +26,10 @@ test('a reply whose delivery is uncertain says so, and the agent decides', async
   await expect(
     page.getByText('It may have arrived, so it is not sent again by itself.'),
   ).toBeVisible({ timeout: 30_000 });
+  await look(page, 'reply-uncertain', [lightPhone, lightDesk]);
+  await page.setViewportSize(lightPhone);
+  const told = await page.getByText('It may have arrived').boundingBox();
+  expect(told?.width).toBeGreaterThan(200);
   workspace.sink.always({ does: 'accept' });
   await page.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(page.getByText('Sent', { exact: true })).toBeVisible();

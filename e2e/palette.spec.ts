@@ -263,4 +263,9 @@ test('it looks right and axe finds nothing', async ({ signedIn: page, workspace 
   await page.getByRole('option', { name: /damage/ }).click();
   await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeVisible();
   await look(page, 'palette-macro-tapped');
+  await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { darkPhone, lightDesk, lightTablet, look } from './support/look.ts';
+import { darkDesk, darkPhone, lightDesk, lightTablet, look } from './support/look.ts';
 import { playScene } from './support/scene.ts';
 import { admin, expect, signIn, test } from './support/test.ts';
 
@@ -16,9 +16,12 @@ test('the inbox', async ({ page, freshWorkspace: workspace }) => {
   await signIn(page, workspace.url, admin.email);
   await page.goto(`${workspace.url}/inboxes/assigned`);
   await expect(page.getByText('No mailbox is connected')).toBeVisible();
+  await expect(page.getByText('No conversation is open')).toHaveCount(0);
   await look(page, 'inbox-empty');
   await playScene(workspace);
   await page.goto(`${workspace.url}/inboxes/all`);
+  await expect(page.getByText('No conversation is open')).toBeVisible();
+  await look(page, 'inbox-none-open', [darkDesk, lightDesk]);
   await page.getByRole('link', { name: /Tent pole/ }).click();
   await expect(page.getByText('Inverness has two')).toBeVisible();
   await look(page, 'conversation', [darkPhone, lightTablet, lightDesk]);

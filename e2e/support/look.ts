@@ -18,7 +18,7 @@ export const lightDesk: Look = { theme: 'light', ...desk };
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * In each look axe finds nothing; with PICTURES=1 a picture of it is left in `screenshots`. Then
+ * In each look axe finds nothing and no words leave their place; with PICTURES=1 a picture of it is left in `screenshots`. Then
  * the page is as wide as before.
  */
 export async function look(
@@ -36,7 +36,8 @@ export async function look(
     if (process.env.PICTURES)
       await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
     // What is just coming or going has the colours of neither: it is looked at again.
-    await expect.poll(() => violations(page), { message: `${name} ${width} ${theme}` }).toEqual([]);
+    const found = async () => [...(await violations(page)), ...(await spills(page))];
+    await expect.poll(found, { message: `${name} ${width} ${theme}` }).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }
@@ -59,6 +60,30 @@ export async function violations(
     },
     [within, rules] as const,
   );
+}
+
+/** Pixels by which the ground of a button reaches beyond the line it stands on. */
+const groundAround = 12;
+
+/** Words that stand out of the box they are in, and how wide the page is where it is too wide. */
+export function spills(page: Page): Promise<string[]> {
+  return page.evaluate((slack) => {
+    const boxes = new Set<HTMLElement>();
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      let box = words.currentNode.parentElement;
+      while (box && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement;
+      if (box && !box.closest('svg, .sr-only, [aria-hidden=true]')) boxes.add(box);
+    }
+    const { scrollWidth } = document.documentElement;
+    return [
+      ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} wide`] : []),
+      ...[...boxes]
+        .filter((box) => box.clientWidth > 0 && box.scrollWidth > box.clientWidth + slack)
+        .filter((box) => getComputedStyle(box).overflowX === 'visible')
+        .map((box) => `spills: ${box.outerHTML.slice(0, 200)}`),
+    ];
+  }, groundAround);
 }
 
 declare global {

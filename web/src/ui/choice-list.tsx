@@ -104,7 +104,7 @@ function ChoiceRow<V extends string | number>({
         disabled={disabled}
         className="mt-px"
       />
-      <label htmlFor={id} className="min-w-0">
+      <label htmlFor={id} className="wrap-anywhere min-w-0">
         <span className={classNames('font-medium', disabled && 'text-ink-3')} dir="auto">
           {label}
         </span>

@@ -49,7 +49,7 @@ export function FormRow({ label, error, hint, aside, children, className }: Fiel
     >
       <label
         htmlFor={control.id}
-        className="font-semibold text-ui md:flex md:min-h-8 md:items-center"
+        className="wrap-anywhere font-semibold text-ui md:flex md:min-h-8 md:items-center"
       >
         {label}
       </label>
@@ -67,7 +67,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 font-medium text-ui text-urgent">
       <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
-      <span>{children}</span>
+      <span className="wrap-anywhere min-w-0 first-letter:uppercase">{children}</span>
     </p>
   );
 }
@@ -86,7 +86,7 @@ function useField(error: string | undefined, hint: ReactNode) {
     error !== undefined ? (
       <FieldError id={errorId}>{error}</FieldError>
     ) : hint !== undefined ? (
-      <p id={hintId} className="mt-1.5 text-ink-3 text-label">
+      <p id={hintId} className="wrap-anywhere mt-1.5 text-ink-3 text-label">
         {hint}
       </p>
     ) : null;

@@ -1,5 +1,7 @@
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from '../i18n/texts.ts';
+import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 
 /** Words to find rows by; follows the address when that changes by other means. */
@@ -15,6 +17,8 @@ export function SearchField({
   /** Milliseconds after the last key until the list follows. */
   wait?: number;
 }) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
   const [asked, setAsked] = useState(query);
@@ -40,6 +44,7 @@ export function SearchField({
         className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-ink-3"
       />
       <Input
+        ref={field}
         type="search"
         value={text}
         aria-label={label}
@@ -55,8 +60,22 @@ export function SearchField({
           clearTimeout(timer.current);
           ask(text);
         }}
-        className="pl-8 rtl:pr-8 rtl:pl-2.5"
+        className="pr-9 pl-8 max-md:pr-12 rtl:pr-8 rtl:pl-9 rtl:max-md:pl-12"
       />
+      {text !== '' && (
+        <IconButton
+          label={t('search.clear')}
+          onClick={() => {
+            clearTimeout(timer.current);
+            setText('');
+            ask('');
+            field.current?.focus();
+          }}
+          className="absolute inset-y-0 end-0.5 my-auto max-md:end-0"
+        >
+          <X />
+        </IconButton>
+      )}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function Segmented<V extends string>({
           key={segment.value}
           value={segment.value}
           disabled={segment.disabled}
-          className="h-7 rounded-[5px] px-3 font-medium text-ink-2 text-ui transition-colors duration-80 hover:text-ink focus-visible:outline-offset-0 disabled:text-ink-3 data-[state=checked]:bg-page data-[state=checked]:font-semibold data-[state=checked]:text-ink data-[state=checked]:shadow-[0_0_0_1px_var(--line-strong)] max-md:h-10 max-md:flex-1 max-md:text-subject dark:data-[state=checked]:bg-raised"
+          className="h-7 whitespace-nowrap rounded-[5px] px-3 font-medium text-ink-2 text-ui transition-colors duration-80 hover:text-ink focus-visible:outline-offset-0 disabled:text-ink-3 data-[state=checked]:bg-page data-[state=checked]:font-semibold data-[state=checked]:text-ink data-[state=checked]:shadow-[0_0_0_1px_var(--line-strong)] max-md:h-10 max-md:flex-1 max-md:text-subject dark:data-[state=checked]:bg-raised"
         >
           {segment.label}
         </RadioGroup.Item>

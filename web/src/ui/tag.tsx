@@ -33,7 +33,7 @@ export function Tag({
           type="button"
           aria-label={t('ui.removeNamed', { name })}
           onClick={onRemove}
-          className="-me-0.5 rounded-badge text-ink-3 hover:text-ink focus-visible:outline-offset-0 [&_svg]:size-3.5"
+          className="touch-target -me-0.5 rounded-badge text-ink-3 hover:text-ink focus-visible:outline-offset-0 [&_svg]:size-3.5"
         >
           <X />
         </button>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { FieldError } from '../../ui/field.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { addressesIn, isEmail } from './addresses.ts';
 
@@ -47,7 +48,7 @@ export function AddressField({
         {label}
       </label>
       <div className="min-w-0 flex-1">
-        <div className="flex min-h-7 flex-wrap items-center gap-1 max-md:min-h-9">
+        <div className="flex min-h-7 flex-wrap items-center gap-1 max-md:min-h-9 max-md:gap-y-3">
           {addresses.map((address) => (
             <Tag
               key={address}
@@ -77,9 +78,9 @@ export function AddressField({
           />
         </div>
         {isWrong && (
-          <p id={`${id}-error`} className="pb-1 text-label text-urgent">
-            {t('errors.email')}
-          </p>
+          <div className="pb-1">
+            <FieldError id={`${id}-error`}>{t('errors.email')}</FieldError>
+          </div>
         )}
       </div>
     </div>

@@ -18,7 +18,7 @@ export function AttachedFiles({
   const { t } = useTranslation();
   if (files.length + uploads.length === 0) return null;
   return (
-    <ul className="mb-2 flex max-h-[15dvh] flex-wrap gap-2 overflow-y-auto px-3">
+    <ul className="max-md:scrolls-aside mt-1 mb-2 flex gap-2 px-3 md:max-h-[15dvh] md:flex-wrap md:overflow-y-auto">
       {files.map((file) => (
         <File
           key={file.id}
@@ -61,12 +61,12 @@ function File({
   children?: ReactNode;
 }) {
   return (
-    <li className="relative flex h-8 items-center gap-2 overflow-hidden rounded-control border border-line-strong ps-2 pe-1 max-md:h-11">
+    <li className="relative flex h-8 shrink-0 items-center gap-2 overflow-hidden rounded-control border border-line-strong ps-2 pe-1 max-md:h-11">
       <Paperclip className="size-3.5 shrink-0 text-ink-3" aria-hidden />
       <span className="font-medium" dir="auto" title={name}>
         {shortName(name)}
       </span>
-      <span className="text-ink-3 text-label">{facts}</span>
+      <bdi className="whitespace-nowrap text-ink-3 text-label">{facts}</bdi>
       <button
         type="button"
         aria-label={removeLabel}

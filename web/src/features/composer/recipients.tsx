@@ -22,7 +22,6 @@ export function RecipientSummary({
 }) {
   const { t } = useTranslation();
   const to = (writing.to.length > 0 ? writing.to : conversation.reply_recipients).join(', ');
-  const copies = writing.cc.length + writing.bcc.length;
   return (
     <button
       type="button"
@@ -33,7 +32,12 @@ export function RecipientSummary({
       <span className="truncate" dir="auto">
         {t('composer.toNamed', { name: to })}
       </span>
-      {copies > 0 && <span className="shrink-0">{t('composer.ccCount', { count: copies })}</span>}
+      {writing.cc.length > 0 && (
+        <span className="shrink-0">{t('composer.ccCount', { count: writing.cc.length })}</span>
+      )}
+      {writing.bcc.length > 0 && (
+        <span className="shrink-0">{t('composer.bccCount', { count: writing.bcc.length })}</span>
+      )}
       <ChevronDown className="size-3.5 shrink-0" aria-hidden />
     </button>
   );
@@ -64,7 +68,7 @@ export function Recipients({
   return (
     <fieldset
       aria-label={t('composer.recipients')}
-      className="grid gap-1 border-line border-b px-3 py-2 max-md:max-h-[30dvh] max-md:gap-0 max-md:overflow-y-auto max-md:py-1"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 border-line border-b px-3 py-2 max-md:max-h-[30dvh] max-md:gap-0 max-md:overflow-y-auto max-md:py-1"
     >
       <AddressField
         label={t('mail.to')}

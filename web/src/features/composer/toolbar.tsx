@@ -36,8 +36,7 @@ export function Toolbar({
     <div
       role="toolbar"
       aria-label={t('composer.toolbar')}
-      // Where there is room for half of it, the rest is pulled in from the side.
-      className="flex min-w-0 flex-1 items-center overflow-x-auto [&_button:focus-visible]:-outline-offset-2"
+      className="scrolls-aside flex min-w-0 flex-1 items-center [&_button:focus-visible]:-outline-offset-2"
     >
       {marks.map(({ name, keys, Icon, toggle }) => (
         <IconButton

@@ -39,7 +39,7 @@ export function ContactFacts({
             key={key}
             className="grid gap-x-8 border-line border-t py-2.5 first:border-t-0 md:grid-cols-[152px_minmax(0,1fr)]"
           >
-            <dt className="text-ink-3" dir="auto">
+            <dt className="wrap-anywhere text-ink-3" dir="auto">
               {name}
             </dt>
             <dd className="break-words font-medium" dir="auto">

@@ -20,7 +20,7 @@ export function ActivityRun({ messages }: { messages: readonly Message[] }) {
         <button
           type="button"
           onClick={() => setOpen(true)}
-          className="rounded-control text-label hover:text-ink hover:underline"
+          className="touch-target rounded-control text-label hover:text-ink hover:underline"
         >
           {t('activity.more', { count: messages.length })}
         </button>

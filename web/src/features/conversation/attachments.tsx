@@ -43,7 +43,7 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
                 <span className="font-medium" dir="auto">
                   {shortName(file.name)}
                 </span>
-                <span className="text-ink-3 text-label">{sizeText(file.size)}</span>
+                <bdi className="text-ink-3 text-label">{sizeText(file.size)}</bdi>
               </a>
             )}
           </li>

@@ -58,7 +58,6 @@ export const MessageItem = memo(function MessageItem({ message }: { message: Mes
             {momentText(at, { locale, style: 'time' })}
           </time>
           <span className="flex-1" />
-          <MessageMenu message={message} />
           {message.private && (
             <span className="flex shrink-0 items-center gap-1 self-center font-medium text-label text-note-text">
               <Lock className="size-3.5" aria-hidden />
@@ -70,6 +69,7 @@ export const MessageItem = memo(function MessageItem({ message }: { message: Mes
               {t('thread.automatic')}
             </span>
           )}
+          <MessageMenu message={message} />
         </header>
         <MessageBody message={message} />
         {message.meta.is_cut && <CutNote uuid={message.uuid} />}

@@ -126,14 +126,14 @@ function Line({
     >
       <p
         className={classNames(
-          'flex min-w-0 flex-1 items-start gap-1.5 text-label [&_svg]:mt-px [&_svg]:size-3.5 [&_svg]:shrink-0',
+          'flex min-w-0 grow basis-60 items-start gap-1.5 text-label [&_svg]:mt-px [&_svg]:size-3.5 [&_svg]:shrink-0',
           tone === 'urgent' ? 'text-urgent' : 'text-ink-3',
         )}
       >
         {icon}
         <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
       </p>
-      {actions}
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>
   );
 }

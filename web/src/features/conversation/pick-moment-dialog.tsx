@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { durationUntil } from './snooze-duration.ts';
 
@@ -68,9 +68,9 @@ export function PickMomentDialog({
         </Field>
       </div>
       {isPast && (
-        <p role="alert" className="mt-3 text-urgent">
-          {t('snooze.future')}
-        </p>
+        <div role="alert" className="mt-3">
+          <FieldError>{t('snooze.future')}</FieldError>
+        </div>
       )}
     </Dialog>
   );

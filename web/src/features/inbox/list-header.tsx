@@ -3,6 +3,7 @@ import { statusLabel } from '@parley/domain';
 import { ArrowUpDown, ChevronDown, ListChecks } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { countText } from '../../lib/count-text.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
@@ -31,7 +32,7 @@ export function ListHeader(props: ListHeaderProps) {
   return (
     <header className="flex h-14 shrink-0 items-center gap-1 border-line border-b ps-4 pe-2">
       <DrawerButton />
-      <h1 className="min-w-0 flex-1 truncate font-strong text-title" dir="auto">
+      <h1 className="min-w-0 grow truncate font-strong text-title" dir="auto">
         {props.title}
       </h1>
       {props.statuses ? (
@@ -56,7 +57,7 @@ export function ListHeader(props: ListHeaderProps) {
       <Menu
         align="end"
         trigger={
-          <HeaderButton label={t('list.sortIs')}>
+          <HeaderButton label={t('list.sortIs')} mayShrink>
             <ArrowUpDown className="size-5 md:hidden" aria-hidden />
             <span className="max-md:sr-only">{sortName}</span>
           </HeaderButton>
@@ -106,18 +107,26 @@ function StatusFilter({
 
 function HeaderButton({
   label,
+  mayShrink = false,
   children,
   ...rest
-}: Omit<ComponentProps<'button'>, 'type' | 'className'> & { label: string }) {
+}: Omit<ComponentProps<'button'>, 'type' | 'className'> & {
+  label: string;
+  /** Before the list's title does. */
+  mayShrink?: boolean;
+}) {
   return (
     <button
       {...rest}
       type="button"
-      className="flex h-7 shrink-0 items-center gap-1 rounded-control px-2 font-medium text-ink-2 text-ui hover:bg-hover hover:text-ink data-[state=open]:bg-chosen max-md:h-11"
+      className={classNames(
+        'flex h-7 items-center gap-1 rounded-control px-2 font-medium text-ink-2 text-ui hover:bg-hover hover:text-ink data-[state=open]:bg-chosen max-md:h-11',
+        mayShrink ? 'min-w-16 shrink-[999]' : 'shrink-0',
+      )}
     >
       <span className="sr-only">{label}</span>
       <span className="max-w-40 truncate">{children}</span>
-      <ChevronDown className="size-4 text-ink-3" aria-hidden />
+      <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { Status } from '@parley/contract';
 import { statusLabel } from '@parley/domain';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 
 /** The statuses side by side, one step from each other; the filter above says how many there are. */
@@ -15,15 +15,22 @@ export function StatusTabs({
 }) {
   const { t } = useTranslation();
   const name = useId();
+  const line = useRef<HTMLDivElement>(null);
+  const count = statuses.length;
+  useEffect(() => {
+    const chosen = count > 0 && line.current?.querySelector(`[value="${CSS.escape(status)}"]`);
+    if (chosen) chosen.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [status, count]);
   const tabs = [
     ...statuses.map((each) => ({ value: String(each.id), label: statusLabel(each, t) })),
     { value: 'all', label: t('list.allTab') },
   ];
   return (
     <div
+      ref={line}
       role="radiogroup"
       aria-label={t('list.statusTabs')}
-      className="flex h-9 shrink-0 gap-4 overflow-x-auto max-xl:gap-3 border-line border-b px-4 [scrollbar-width:none] max-md:h-11"
+      className="scrolls-aside flex h-9 shrink-0 gap-4 max-xl:gap-3 border-line border-b px-4 max-md:h-11"
     >
       {tabs.map(({ value, label }) => (
         <label

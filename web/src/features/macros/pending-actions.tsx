@@ -21,7 +21,7 @@ export function PendingActions({
     <div
       role="group"
       aria-label={t('macros.pending', { name })}
-      className="mx-3 mb-2 flex flex-wrap items-center gap-1.5 text-label"
+      className="mx-3 mb-2 flex flex-wrap items-center gap-1.5 text-label max-md:gap-y-3"
     >
       <Zap className="size-3.5 shrink-0 text-ink-3" aria-hidden />
       <span className="min-w-0 max-w-48 truncate font-semibold" dir="auto" title={name}>

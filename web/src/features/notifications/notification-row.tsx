@@ -51,7 +51,7 @@ export function NotificationRow({
         <span className="flex items-baseline gap-2">
           <span
             className={classNames(
-              'min-w-0 flex-1 truncate',
+              'wrap-anywhere line-clamp-2 min-w-0 flex-1',
               isUnread ? 'font-strong text-ink' : 'font-medium text-ink-2',
             )}
           >

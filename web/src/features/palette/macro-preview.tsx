@@ -22,32 +22,34 @@ export function MacroPreview({
   return (
     <section
       aria-label={t('macros.preview', { name: macro.name })}
-      className="min-h-0 overflow-y-auto border-line px-4 py-3 max-md:max-h-[45dvh] max-md:border-t md:w-[55%] md:border-s"
+      className="flex min-h-0 flex-col border-line max-md:max-h-[45dvh] max-md:shrink-0 max-md:border-t md:w-[55%] md:border-s"
     >
-      {actions.length > 0 && (
-        <>
-          <h3 className="font-medium text-ink-3 text-label">
-            {t(text || writing === 'new' ? 'macros.actionsOnSend' : 'macros.actionsAtOnce')}
-          </h3>
-          <ul className="mt-1 mb-3 grid gap-0.5">
-            {actions.map((action) => (
-              <li key={action.type} dir="auto">
-                {actionText(action)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {text && (
-        <>
-          <h3 className="mb-1 font-medium text-ink-3 text-label">
-            {t(`macros.text.${writing === 'new' ? writing : text.mode}`)}
-          </h3>
-          <OwnHtml html={text.html} />
-        </>
-      )}
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
+        {actions.length > 0 && (
+          <>
+            <h3 className="font-medium text-ink-3 text-label">
+              {t(text || writing === 'new' ? 'macros.actionsOnSend' : 'macros.actionsAtOnce')}
+            </h3>
+            <ul className="mt-1 mb-3 grid gap-0.5">
+              {actions.map((action) => (
+                <li key={action.type} dir="auto">
+                  {actionText(action)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {text && (
+          <>
+            <h3 className="mb-1 font-medium text-ink-3 text-label">
+              {t(`macros.text.${writing === 'new' ? writing : text.mode}`)}
+            </h3>
+            <OwnHtml html={text.html} />
+          </>
+        )}
+      </div>
       {onApply && (
-        <Button variant="primary" onClick={onApply} className="mt-3 w-full">
+        <Button variant="primary" onClick={onApply} className="mx-4 mb-3">
           {t('macros.applyThis')}
         </Button>
       )}

@@ -1,10 +1,11 @@
 import { Command } from 'cmdk';
-import { ArrowDown, ArrowUp, CornerDownLeft, Delete, Search } from 'lucide-react';
+import { ArrowDown, ArrowUp, CornerDownLeft, Delete, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { chordOf, shortcuts } from '../../lib/shortcuts.ts';
 import { useReturnedFocus } from '../../ui/dialog-manners.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Key } from '../../ui/keys.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { matches } from './matches.ts';
@@ -95,6 +96,9 @@ export function PaletteFrame(props: PaletteFrameProps) {
                 placeholder={placeholder}
                 className="h-full min-w-0 flex-1 bg-transparent text-subject outline-none placeholder:text-ink-3 max-md:text-touch"
               />
+              <IconButton label={t('ui.close')} onClick={onClose} className="-me-2.5 md:hidden">
+                <X />
+              </IconButton>
             </div>
             <div className="flex min-h-0 flex-1 max-md:flex-col">
               <Command.List

@@ -53,7 +53,7 @@ export function TagPicker({ conversation }: { conversation: Conversation }) {
     });
 
   return (
-    <div className="flex min-h-7 flex-wrap items-center gap-1 py-0.5">
+    <div className="flex min-h-7 flex-wrap items-center gap-1 py-0.5 max-md:gap-y-3">
       {held.map((name) => (
         <Tag
           key={name}

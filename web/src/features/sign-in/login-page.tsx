@@ -84,7 +84,7 @@ export function LoginPage() {
             aside={
               <Link
                 to="/reset-password"
-                className="rounded-badge font-medium text-accent-text text-ui hover:underline"
+                className="touch-target rounded-badge font-medium text-accent-text text-ui hover:underline"
               >
                 {t('signIn.forgot')}
               </Link>

@@ -62,7 +62,7 @@ export function TemplatePreviewPane({
       ) : (
         !error && <Skeleton className="h-[456px] w-full" />
       )}
-      <p className="mt-2 text-ink-3 text-label">{sourceText()}</p>
+      <p className="wrap-anywhere mt-2 text-ink-3 text-label">{sourceText()}</p>
     </section>
   );
 
