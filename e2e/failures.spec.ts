@@ -76,3 +76,34 @@ test('nobody signed in is no failure; a failed list says why and counts 0; uploa
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(page.getByText('photo.txt', { exact: true })).toHaveCount(0);
 });
+
+test('what is not there says so and leads on, and so does a page whose code did not come', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  for (const [path, back] of [
+    ['/admin/inboxes/9999/edit', '/admin/inboxes'],
+    ['/admin/teams/agents/9999/edit', '/admin/teams/agents'],
+    ['/contacts/9999', '/contacts'],
+    ['/inboxes/teams/9999', '/inboxes/assigned'],
+    ['/inboxes/all/conversation/0199aaaa-bbbb-4ccc-8ddd-eeeeffff0000', '/inboxes/all'],
+  ] as const) {
+    await page.goto(`${workspace.url}${path}`);
+    await page.getByRole('link', { name: /^Back to (the list|My inbox)$/ }).click();
+    await expect(page).toHaveURL(`${workspace.url}${back}`);
+  }
+
+  await page.goto(`${workspace.url}/admin/general`);
+  await page.route('**/assets/*contacts*.js', (route) => route.abort());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${workspace.url}/contacts`);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Could not load this page');
+  await expect(alert).not.toContainText('.js');
+  await page.getByRole('button', { name: /^Open menu/ }).click();
+  await expect(page.getByRole('link', { name: /^My inbox/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+});

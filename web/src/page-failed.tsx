@@ -1,23 +1,35 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { errorMessage } from './api/api-error.ts';
+import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router';
+import { ApiError } from './api/api-error.ts';
 import { useTranslation } from './i18n/texts.ts';
+import { later, useLater } from './lib/later.ts';
 import { ErrorState } from './ui/error-state.tsx';
+import { PageBody } from './ui/form-layout.tsx';
 
-/** Stands in for a page whose loading or drawing failed. */
+// There already wherever somebody is signed in; nobody else is to wait for it.
+const shell = later(() => import('./features/shell/index.ts'), { onRequest: true });
+
+/** Stands in for a page whose loading or drawing failed, under the header that the page would have. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
+  const isSignedIn = useMatches({ select: (all) => all.some(({ id }) => id.startsWith('/main')) });
+  const title = useMatches({ select: (all) => all.at(-1)?.staticData.title });
+  const { Page } = useLater(shell, isSignedIn) ?? {};
+  const isAnswer = error instanceof ApiError;
   const handleRetry = () => {
+    // Some browsers take code that did not come for missing until the page is read anew.
+    if (!isAnswer) return location.reload();
     reset();
     void router.invalidate();
   };
-  return (
-    <div className="p-8">
+  const body = (
+    <PageBody>
       <ErrorState
         title={t('errors.couldNotLoad')}
-        message={errorMessage(error, t('client.unknown'))}
+        message={isAnswer ? error.message : t('errors.pageFailedText')}
         onRetry={handleRetry}
       />
-    </div>
+    </PageBody>
   );
+  return isSignedIn && Page ? <Page title={t(title ?? 'errors.pageFailed')}>{body}</Page> : body;
 }

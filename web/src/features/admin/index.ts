@@ -7,6 +7,7 @@ export { EditPage } from './edit-page.tsx';
 export { FormDialog } from './form-dialog.tsx';
 export { LeaveGuard } from './leave-guard.tsx';
 export { ListPage } from './list-page.tsx';
+export { TableSkeleton } from './loading.tsx';
 export { PagedList } from './paged-list.tsx';
 export { QueryState } from './query-state.tsx';
 export { RowMenu } from './row-menu.tsx';

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Pager } from '../../ui/pager.tsx';
+import { TableSkeleton } from './loading.tsx';
 import { QueryState } from './query-state.tsx';
 
 type Answer<Row> = { results: readonly Row[]; total: number; next: string | null };
@@ -11,6 +12,7 @@ export function PagedList<Row>({
   page,
   onPage,
   empty,
+  face,
   children,
 }: {
   query: UseQueryResult<Answer<Row>>;
@@ -18,10 +20,12 @@ export function PagedList<Row>({
   onPage: (page: number) => void;
   /** In place of no rows, with how many there are on other pages. */
   empty: (total: number) => ReactNode;
+  /** The shape of the rows' avatars, if they have any. */
+  face?: 'round' | 'square';
   children: (rows: readonly Row[]) => ReactNode;
 }) {
   return (
-    <QueryState query={query}>
+    <QueryState query={query} loading={<TableSkeleton hasSearch={false} face={face} />}>
       {({ results, total, next }) =>
         results.length === 0 ? (
           empty(total)

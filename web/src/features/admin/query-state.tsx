@@ -1,26 +1,44 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorMessage, hasStatus } from '../../api/api-error.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { FormSkeleton } from './loading.tsx';
 
 /** Loading, failed, gone or there: draws `children` with the data once it is there. */
 export function QueryState<T>({
   query,
-  loading = <RowSkeletons />,
+  loading = <FormSkeleton />,
+  back,
   children,
 }: {
   query: UseQueryResult<T>;
   loading?: ReactNode;
+  /** The list that leads on from what is gone. */
+  back?: LinkProps['to'];
   children: (data: T) => ReactNode;
 }) {
   const { t } = useTranslation();
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return loading;
   if (hasStatus(query.error, 404)) {
-    return <EmptyState title={t('errors.notFoundTitle')}>{t('errors.notFoundText')}</EmptyState>;
+    return (
+      <EmptyState
+        title={t('errors.notFoundTitle')}
+        action={
+          back !== undefined && (
+            <Link to={back} className={buttonClass({ variant: 'primary' })}>
+              {t('ui.backToList')}
+            </Link>
+          )
+        }
+      >
+        {t('errors.notFoundText')}
+      </EmptyState>
+    );
   }
   return (
     <ErrorState
@@ -28,22 +46,5 @@ export function QueryState<T>({
       message={errorMessage(query.error, t('client.unknown'))}
       onRetry={() => void query.refetch()}
     />
-  );
-}
-
-function RowSkeletons() {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('ui.loading')}>
-      {[200, 160, 240, 180, 210].map((width) => (
-        <div key={width} className="flex h-14 items-center gap-3 border-line border-b">
-          <Skeleton className="size-8 rounded-control" />
-          <span style={{ width }}>
-            <Skeleton className="h-3 w-full" />
-          </span>
-          <Skeleton className="ms-auto h-3 w-24" />
-        </div>
-      ))}
-    </div>
   );
 }

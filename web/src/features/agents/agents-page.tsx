@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { rowLinkClass } from '../../ui/table.tsx';
-import { DataTable, ListPage, QueryState } from '../admin/index.ts';
+import { DataTable, ListPage, QueryState, TableSkeleton } from '../admin/index.ts';
 
 /** Everybody who answers customers. */
 export function AgentsPage() {
@@ -22,7 +22,7 @@ export function AgentsPage() {
       newLabel={t('agents.new')}
       newTo="/admin/teams/agents/new"
     >
-      <QueryState query={query}>
+      <QueryState query={query} loading={<TableSkeleton face="square" />}>
         {(agents) => (
           <DataTable
             label={t('agents.title')}

@@ -32,7 +32,9 @@ export function EditAgentPage() {
   return (
     <Page title={t('agents.edit')} parent={<AgentsLink />}>
       <PageBody>
-        <QueryState query={query}>{() => null}</QueryState>
+        <QueryState query={query} back="/admin/teams/agents">
+          {() => null}
+        </QueryState>
       </PageBody>
     </Page>
   );

@@ -9,7 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { rowLinkClass } from '../../ui/table.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { DataTable, DeleteDialog, ListPage, QueryState, RowMenu } from '../admin/index.ts';
+import {
+  DataTable,
+  DeleteDialog,
+  ListPage,
+  QueryState,
+  RowMenu,
+  TableSkeleton,
+} from '../admin/index.ts';
 import { AttributeForm } from './attribute-form.tsx';
 import { refreshAttributes } from './refresh-catalogue.ts';
 
@@ -31,7 +38,7 @@ export function AttributesPage() {
       newLabel={t('attributes.new')}
       onNew={onNew}
     >
-      <QueryState query={query}>
+      <QueryState query={query} loading={<TableSkeleton />}>
         {(attributes) => (
           <DataTable
             label={t('attributes.title')}

@@ -6,7 +6,7 @@ import { statusesQuery } from '../../api/catalogues.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { rowLinkClass } from '../../ui/table.tsx';
-import { DataTable, ListPage, QueryState, RowMenu } from '../admin/index.ts';
+import { DataTable, ListPage, QueryState, RowMenu, TableSkeleton } from '../admin/index.ts';
 import { DeleteStatusDialog } from './delete-status-dialog.tsx';
 import { StatusForm } from './status-form.tsx';
 import { useUsageColumn } from './use-usage-column.ts';
@@ -27,7 +27,7 @@ export function StatusesPage() {
       newLabel={t('statuses.new')}
       onNew={() => setOpen({ what: 'new' })}
     >
-      <QueryState query={query}>
+      <QueryState query={query} loading={<TableSkeleton />}>
         {(statuses) => (
           <DataTable
             label={t('statuses.title')}

@@ -9,7 +9,7 @@ import { MenuItem } from '../../ui/dropdown-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { rowLinkClass } from '../../ui/table.tsx';
 import { TagDot } from '../../ui/tag-dot.tsx';
-import { DataTable, ListPage, QueryState, RowMenu } from '../admin/index.ts';
+import { DataTable, ListPage, QueryState, RowMenu, TableSkeleton } from '../admin/index.ts';
 import { DeleteTagDialog, MergeTagDialog } from './tag-dialogs.tsx';
 import { TagForm } from './tag-form.tsx';
 import { useUsageColumn } from './use-usage-column.ts';
@@ -31,7 +31,7 @@ export function TagsPage() {
       newLabel={t('tags.new')}
       onNew={onNew}
     >
-      <QueryState query={query}>
+      <QueryState query={query} loading={<TableSkeleton />}>
         {(tags) => (
           <DataTable
             label={t('tags.title')}

@@ -1,19 +1,26 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { plainText } from '../../lib/plain-text.ts';
 
-/** Takes what is typed while the editor is on its way; a text with pictures, which it cannot hold, waits. */
+/**
+ * Takes what is typed while the editor is on its way, and its room; a text with pictures, which it
+ * cannot hold, waits.
+ */
 export function EditorLoading({
   content,
   label,
   startFocused,
   onChange,
   onSubmit,
+  attached,
+  actions,
 }: {
   content: string;
   label: string;
   startFocused: boolean;
   onChange: (content: string) => void;
   onSubmit?: () => void;
+  attached?: ReactNode;
+  actions?: ReactNode;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -22,19 +29,25 @@ export function EditorLoading({
     field.current.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [startFocused]);
   return (
-    <textarea
-      ref={field}
-      aria-label={label}
-      defaultValue={plainText(content)}
-      readOnly={content.includes('<img')}
-      onChange={(event) => onChange(paragraphs(event.target.value))}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        onSubmit?.();
-      }}
-      className="block min-h-24 w-full resize-none bg-transparent px-3 py-2.5 text-body outline-none max-md:text-touch"
-    />
+    <>
+      <textarea
+        ref={field}
+        aria-label={label}
+        defaultValue={plainText(content)}
+        readOnly={content.includes('<img')}
+        onChange={(event) => onChange(paragraphs(event.target.value))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onSubmit?.();
+        }}
+        className="field-sizing-content block max-h-[min(40dvh,420px)] min-h-[84px] w-full resize-none bg-transparent px-3 py-2.5 text-body outline-none max-md:max-h-[30dvh] max-md:text-touch"
+      />
+      {attached}
+      <div className="flex min-h-9 items-end justify-end gap-2 px-2 pb-2 max-md:min-h-[52px]">
+        {actions}
+      </div>
+    </>
   );
 }
 

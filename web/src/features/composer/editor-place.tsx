@@ -32,6 +32,8 @@ export function EditorPlace({
       onChange={props.onChange}
       startFocused={props.startFocused}
       onSubmit={props.onSubmit}
+      attached={props.attached}
+      actions={props.actions}
     />
   );
 }

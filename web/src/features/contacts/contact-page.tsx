@@ -37,7 +37,7 @@ export function ContactPage() {
   return (
     <Page title={t('contacts.one')} parent={<ContactsLink />}>
       <PageBody>
-        <QueryState query={query}>
+        <QueryState query={query} back="/contacts">
           {() => <QueryState query={attributes}>{() => null}</QueryState>}
         </QueryState>
       </PageBody>

@@ -60,6 +60,7 @@ export function ContactsPage() {
         <PagedList
           query={contacts}
           page={page}
+          face="round"
           onPage={(to) => show({ ...search, page: to })}
           empty={(total) => (
             <NoContacts

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { errorMessage, hasStatus } from '../../api/api-error.ts';
 import { conversationQuery } from '../../api/conversation-queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { later, useLater } from '../../lib/later.ts';
+import { listLink } from '../../lib/list-link.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { placeOf, useHeldKeys } from '../../lib/use-shortcuts.ts';
 import { useIsWide } from '../../lib/use-width.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Composer, keepsDraft } from '../composer/index.ts';
@@ -24,7 +26,8 @@ const panelSheet = later(() => import('./panel-sheet.tsx'));
 /** One conversation: header, thread, composer, and what is known beside it. */
 export function ConversationPage() {
   const { t } = useTranslation();
-  const { uuid: wanted = '' } = useParams({ strict: false });
+  const list = useParams({ strict: false });
+  const { uuid: wanted = '' } = list;
   const hash = useLocation({ select: (location) => location.hash });
   // The list shows first which one is meant; keys wait until its page is drawn as well.
   const place = placeOf(wanted, hash);
@@ -61,7 +64,14 @@ export function ConversationPage() {
           <BackToList />
         </div>
         {hasStatus(query.error, 404) ? (
-          <EmptyState title={t('conversation.goneTitle')}>
+          <EmptyState
+            title={t('conversation.goneTitle')}
+            action={
+              <Link {...listLink(list)} className={buttonClass({ variant: 'primary' })}>
+                {t('ui.backToList')}
+              </Link>
+            }
+          >
             {t('conversation.goneText')}
             {keepsDraft(me, uuid) && ` ${t('conversation.draftKept')}`}
           </EmptyState>

@@ -10,18 +10,23 @@ export function ConversationSkeleton() {
         <Skeleton className="h-4 w-72 max-w-full" />
         <Skeleton className="h-3 w-48" />
       </div>
-      <div className="grid gap-8 px-4 py-6">
-        {['w-4/5', 'w-3/5', 'w-2/3'].map((width) => (
-          <div key={width} className="flex gap-5">
-            <Skeleton className="size-7 rounded-full" />
-            <div className="grid max-w-160 flex-1 gap-2 pt-1">
-              <Skeleton className="h-3 w-40" />
-              <Skeleton className="h-3 w-full" />
-              <Skeleton className={`h-3 ${width}`} />
-            </div>
-          </div>
-        ))}
+      <div className="mx-auto max-w-[732px] px-4 pt-5">
+        <MessagesSkeleton />
       </div>
     </div>
   );
+}
+
+/** Messages in the making. */
+export function MessagesSkeleton() {
+  return ['w-4/5', 'w-3/5', 'w-2/3'].map((width) => (
+    <div key={width} className="mb-8 flex gap-5">
+      <Skeleton className="size-7 shrink-0 rounded-full" />
+      <div className="grid min-w-0 flex-1 gap-2 pt-1">
+        <Skeleton className="h-3 w-40" />
+        <Skeleton className="h-3 w-full" />
+        <Skeleton className={`h-3 ${width}`} />
+      </div>
+    </div>
+  ));
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { MessagesSkeleton } from './conversation-skeleton.tsx';
 import { LatestButton } from './latest-button.tsx';
 import { PageEdge } from './page-edge.tsx';
 import { ThreadPart } from './thread-part.tsx';
@@ -82,6 +83,11 @@ export function Thread({ conversation }: { conversation: Conversation }) {
           ref={scroll.content}
           className="mx-auto grid max-w-[732px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-5 pb-7"
         >
+          {query.isPending && (
+            <div className="animate-late">
+              <MessagesSkeleton />
+            </div>
+          )}
           {query.hasNextPage && (
             <PageEdge
               label={t('thread.older')}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { errorMessage } from '../../api/api-error.ts';
+import { errorMessage, hasStatus } from '../../api/api-error.ts';
 import { statusesQuery } from '../../api/catalogues.ts';
 import { conversationListQuery, type ListScope } from '../../api/conversation-queries.ts';
 import { useTranslation } from '../../i18n/texts.ts';
@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListHeader } from './list-header.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { NoTeam } from './no-team.tsx';
 import { Rows } from './rows.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
@@ -34,6 +35,7 @@ export function ConversationList({
   const statuses = known ?? [];
   const list = useInfiniteQuery(conversationListQuery(view));
   const hasFailed = list.isError && !list.data;
+  const isGone = hasFailed && scope.type === 'team' && hasStatus(list.error, 404);
   const total = hasFailed ? 0 : list.data?.pages[0]?.total;
   const conversations = useMemo(() => {
     const seen = new Set<string>();
@@ -67,7 +69,8 @@ export function ConversationList({
         <StatusTabs statuses={statuses} status={status} onStatus={setStatus} />
       )}
       {list.isPending && <ListSkeleton />}
-      {hasFailed && (
+      {isGone && <NoTeam className="px-4 py-6 md:ps-[60px]" />}
+      {hasFailed && !isGone && (
         <ErrorState
           title={t('list.failed')}
           message={errorMessage(list.error, t('client.unknown'))}

@@ -34,7 +34,9 @@ export function EditInboxPage() {
   return (
     <Page title={t('inboxes.edit')} parent={<InboxesLink />}>
       <PageBody>
-        <QueryState query={query}>{() => null}</QueryState>
+        <QueryState query={query} back="/admin/inboxes">
+          {() => null}
+        </QueryState>
       </PageBody>
     </Page>
   );

@@ -13,7 +13,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { nameColumnClass, rowLinkClass } from '../../ui/table.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { DataTable, ListPage, QueryState } from '../admin/index.ts';
+import { DataTable, ListPage, QueryState, TableSkeleton } from '../admin/index.ts';
 import { refreshInboxes } from './refresh-inboxes.ts';
 
 /** Where mail comes in and goes out. */
@@ -27,7 +27,7 @@ export function InboxesPage() {
       newLabel={t('inboxes.new')}
       newTo="/admin/inboxes/new"
     >
-      <QueryState query={query}>
+      <QueryState query={query} loading={<TableSkeleton />}>
         {(inboxes) => (
           <DataTable
             label={t('inboxes.title')}

@@ -26,7 +26,9 @@ export function EditMacroPage() {
   return (
     <Page title={t('macros.edit')} parent={<MacrosLink />}>
       <PageBody>
-        <QueryState query={query}>{() => null}</QueryState>
+        <QueryState query={query} back="/admin/conversations/macros">
+          {() => null}
+        </QueryState>
       </PageBody>
     </Page>
   );

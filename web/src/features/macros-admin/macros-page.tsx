@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { nameColumnClass, rowLinkClass } from '../../ui/table.tsx';
-import { DataTable, ListPage, QueryState } from '../admin/index.ts';
+import { DataTable, ListPage, QueryState, TableSkeleton } from '../admin/index.ts';
 import { useActionText } from '../macros/index.ts';
 
 /** Every macro: whose it is, what it does and how often it was used. */
@@ -33,7 +33,7 @@ export function MacrosPage() {
       newLabel={t('macros.new')}
       newTo="/admin/conversations/macros/new"
     >
-      <QueryState query={query}>
+      <QueryState query={query} loading={<TableSkeleton />}>
         {(macros) => (
           <DataTable
             label={t('macros.all')}

@@ -30,7 +30,9 @@ export function EditRolePage() {
   return (
     <Page title={t('roles.edit')} parent={<RolesLink />}>
       <PageBody>
-        <QueryState query={query}>{() => null}</QueryState>
+        <QueryState query={query} back="/admin/teams/roles">
+          {() => null}
+        </QueryState>
       </PageBody>
     </Page>
   );

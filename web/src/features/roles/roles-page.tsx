@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { roleDescription } from '../../lib/role-description.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { nameColumnClass, rowLinkClass } from '../../ui/table.tsx';
-import { DataTable, ListPage, QueryState } from '../admin/index.ts';
+import { DataTable, ListPage, QueryState, TableSkeleton } from '../admin/index.ts';
 import { isAdmin } from './permission-groups.ts';
 
 /** What agents may do, by role. */
@@ -21,7 +21,7 @@ export function RolesPage() {
       newLabel={t('roles.new')}
       newTo="/admin/teams/roles/new"
     >
-      <QueryState query={query}>
+      <QueryState query={query} loading={<TableSkeleton />}>
         {(roles) => (
           <DataTable
             label={t('roles.title')}

@@ -25,7 +25,9 @@ export function EditProviderPage() {
   return (
     <Page title={t('sso.edit')} parent={<SsoLink />}>
       <PageBody>
-        <QueryState query={query}>{() => null}</QueryState>
+        <QueryState query={query} back="/admin/sso">
+          {() => null}
+        </QueryState>
       </PageBody>
     </Page>
   );

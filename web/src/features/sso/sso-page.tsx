@@ -12,7 +12,7 @@ import { LabelledSwitch } from '../../ui/labelled-switch.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { nameColumnClass, rowLinkClass } from '../../ui/table.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { DataTable, ListPage, QueryState } from '../admin/index.ts';
+import { DataTable, ListPage, QueryState, TableSkeleton } from '../admin/index.ts';
 
 /** Through whom agents sign in, and whether by password too. */
 export function SsoPage() {
@@ -25,7 +25,7 @@ export function SsoPage() {
       newLabel={t('sso.new')}
       newTo="/admin/sso/new"
     >
-      <QueryState query={query}>
+      <QueryState query={query} loading={<TableSkeleton />}>
         {(providers) => (
           <>
             {providers.length > 0 && <EnforceField />}

@@ -27,7 +27,9 @@ export function EditTeamPage() {
   return (
     <Page title={t('teams.edit')} parent={<TeamsLink />}>
       <PageBody>
-        <QueryState query={query}>{() => null}</QueryState>
+        <QueryState query={query} back="/admin/teams/teams">
+          {() => null}
+        </QueryState>
       </PageBody>
     </Page>
   );

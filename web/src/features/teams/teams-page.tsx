@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { nameColumnClass, rowLinkClass } from '../../ui/table.tsx';
-import { DataTable, ListPage, QueryState } from '../admin/index.ts';
+import { DataTable, ListPage, QueryState, TableSkeleton } from '../admin/index.ts';
 import { isThere } from './member.tsx';
 
 /** Groups of agents with an inbox of their own. */
@@ -34,7 +34,7 @@ export function TeamsPage() {
       newLabel={t('teams.new')}
       newTo="/admin/teams/teams/new"
     >
-      <QueryState query={query}>
+      <QueryState query={query} loading={<TableSkeleton />}>
         {(teams) => (
           <DataTable
             label={t('teams.title')}

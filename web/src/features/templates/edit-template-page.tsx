@@ -28,7 +28,9 @@ export function EditTemplatePage() {
   return (
     <Page title={t('templates.edit')} parent={<TemplatesLink />}>
       <PageBody>
-        <QueryState query={query}>{() => null}</QueryState>
+        <QueryState query={query} back="/admin/templates">
+          {() => null}
+        </QueryState>
       </PageBody>
     </Page>
   );

@@ -5,7 +5,7 @@ import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Table, TableCell, TableHead, TableHeading, TableRow } from '../../ui/table.tsx';
-import { QueryState } from '../admin/index.ts';
+import { QueryState, TableSkeleton } from '../admin/index.ts';
 import { TemplateName } from './template-name.tsx';
 
 /** The mails of the system: for whom each is, and whether somebody worded it anew. */
@@ -13,7 +13,7 @@ export function SystemTemplates() {
   const { t } = useTranslation();
   const query = useQuery(callQuery(calls.listTemplates, { query: { type: 'notification' } }));
   return (
-    <QueryState query={query}>
+    <QueryState query={query} loading={<TableSkeleton hasSearch={false} />}>
       {(templates) => (
         <Table label={t('templates.type.notification')}>
           <TableHead>

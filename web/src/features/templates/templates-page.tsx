@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { nameColumnClass } from '../../ui/table.tsx';
-import { DataTable, ListPage, QueryState } from '../admin/index.ts';
+import { DataTable, ListPage, QueryState, TableSkeleton } from '../admin/index.ts';
 import { SystemTemplates } from './system-templates.tsx';
 import { TemplateName } from './template-name.tsx';
 
@@ -20,7 +20,7 @@ export function TemplatesPage() {
       newLabel={t('templates.new')}
       newTo="/admin/templates/new"
     >
-      <div className="grid gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <Part type="outgoing">
           <OutgoingTemplates />
         </Part>
@@ -47,7 +47,7 @@ function OutgoingTemplates() {
   const { t } = useTranslation();
   const query = useQuery(callQuery(calls.listTemplates, { query: { type: 'outgoing' } }));
   return (
-    <QueryState query={query}>
+    <QueryState query={query} loading={<TableSkeleton />}>
       {(templates) => (
         <DataTable
           label={t('templates.type.outgoing')}
