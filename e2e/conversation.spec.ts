@@ -151,6 +151,12 @@ test('snooze, resolve and reopen; the list follows', async ({ signedIn: page, wo
   await page.getByRole('dialog').getByRole('button', { name: 'Snooze' }).click();
   await expect(page.getByText('Select a future time.')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Snooze', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Pick date and time' }).click();
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('12:00');
+  await expect(page.getByLabel('Date')).not.toHaveValue('2020-01-01');
+  await expect(page.getByText('Select a future time.')).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Resolve' }).click();
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await page.getByRole('button', { name: 'Reopen' }).click();

@@ -135,8 +135,16 @@ test('a view from its first filter to its end', async ({ page, freshWorkspace: w
     await sidebar.getByRole('button', { name: 'Actions for Tents of high standing' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete “Tents of high standing”?' });
-    await question.getByRole('button', { name: 'Delete view' }).click();
+    const deletions: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') deletions.push(request.url());
+    });
+    await question.getByRole('button', { name: 'Delete view' }).evaluate((button) => {
+      (button as HTMLButtonElement).click();
+      (button as HTMLButtonElement).click();
+    });
     await expect(page.getByText('Tents of high standing deleted successfully')).toBeVisible();
+    expect(deletions).toHaveLength(1);
     await expect(page).toHaveURL(`${workspace.url}/inboxes/assigned/conversation/${tent}`);
     await expect(sidebar.getByText('No views yet')).toBeVisible();
     await page.goto(address);

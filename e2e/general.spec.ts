@@ -82,4 +82,25 @@ test('who may not change the general settings lands on a page that says what to 
   await expect(page).toHaveURL(`${url}/admin`);
   const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link');
   await expect(links).toHaveText([/Back to inbox/, 'Inboxes']);
+
+  // Who reads no conversations is at home in Admin; who administers nothing either, on their own page.
+  await api.call('POST', '/roles', { name: 'No conversations', permissions: ['inboxes:manage'] });
+  await page.context().clearCookies();
+  await signIn(page, url, (await agent('Una', 'No conversations')).email);
+  await page.goto(`${url}/inboxes/assigned`);
+  await expect(page).toHaveURL(`${url}/admin`);
+  await expect(links).toHaveText(['Inboxes']);
+  await page.goto(`${url}/admin/teams/teams`);
+  await expect(page.getByText('You may not open “Teams”.')).toBeVisible();
+  await expect(page).toHaveURL(`${url}/admin`);
+  await page.goto(`${url}/account/profile`);
+  await page.getByRole('link', { name: 'Admin' }).click();
+  await expect(page).toHaveURL(`${url}/admin`);
+  await api.call('POST', '/roles', { name: 'Nothing much', permissions: ['messages:read'] });
+  await page.context().clearCookies();
+  await signIn(page, url, (await agent('Udo', 'Nothing much')).email);
+  for (const path of ['/admin', '/inboxes/all']) {
+    await page.goto(`${url}${path}`);
+    await expect(page).toHaveURL(`${url}/account/profile`);
+  }
 });

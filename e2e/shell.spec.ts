@@ -51,6 +51,16 @@ test('every page is called {page title} - {site name}, and what is nowhere leads
     await page.goto(`${url}${path}`);
     await expect(page, path).toHaveURL(`${url}/inboxes/assigned`);
   }
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of ['/admin/teams/agents/abc/edit', '/contacts/abc', '/inboxes/teams/1.5']) {
+    await page.goto(`${url}${path}`);
+    await expect(page.getByText('Nothing here'), path).toBeVisible();
+  }
+  await page.goto(`${url}/inboxes/all/conversation/not-a-uuid`);
+  await expect(page.getByText('This conversation is not available')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  expect(asked.filter((path) => /\/api\/.*(NaN|1\.5|not-a-uuid)/.test(path))).toEqual([]);
   for (const path of ['/account', '/account/anything']) {
     await page.goto(`${url}${path}`);
     await expect(page, path).toHaveURL(`${url}/account/profile`);
@@ -168,6 +178,7 @@ test('entries show with their permission only, and groups with one of their entr
   await expect(sidebar(page)).not.toContainText('Conversations');
   await page.goto(`${workspace.url}/admin/teams/agents`);
   await expect(page).toHaveURL(`${workspace.url}/inboxes/assigned`);
+  await expect(page.getByText('You may not open “Agents”.')).toBeVisible();
 });
 
 test('administrators hear of a new version and of a restart that is due', async ({

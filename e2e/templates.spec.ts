@@ -1,6 +1,6 @@
 import { newConversation } from './support/conversations.ts';
 import { darkPhone, lightDesk, lightTablet, look } from './support/look.ts';
-import { admin, expect, mailTo, test } from './support/test.ts';
+import { admin, expect, mailTo, signIn, test } from './support/test.ts';
 
 test('a template is written with offered variables, previewed, and seen in a received mail', async ({
   signedIn: page,
@@ -96,4 +96,34 @@ test('the server of the mails to agents is tried and set', async ({
   await look(page, 'notification-settings', [darkPhone, lightTablet, lightDesk]);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Notification settings saved')).toBeVisible();
+});
+
+test('mail of the system that does not go out is told of, and the link is handed over instead', async ({
+  page,
+  freshWorkspace: { url, api, sink, agent },
+}) => {
+  const { id } = await agent('Lotte');
+  const server = {
+    ...{ host: '127.0.0.1', port: sink.port, auth_protocol: 'none', tls_type: 'none' },
+    email_address: 'notices@parley.test',
+  };
+  const path = '/settings/notifications/email';
+  await api.call('PUT', path, { ...server, enabled: true, port: 1 });
+  await signIn(page, url, admin.email);
+  await page.goto(`${url}/admin/teams/agents/${id}/edit`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'New password link' }).click();
+  await expect(page.getByRole('alert')).toContainText('ECONNREFUSED', { timeout: 30_000 });
+  await look(page, 'agent-link-stuck');
+  await page.getByRole('button', { name: 'Copy the link instead' }).click();
+  const link = page.getByRole('textbox', { name: 'Link to set a password' });
+  await expect(link).toHaveValue(/\/set-password\?token=/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.goto(`${url}/admin/notification`);
+  await expect(page.getByRole('alert')).toContainText('ECONNREFUSED');
+  await look(page, 'notification-stuck');
+  await page.getByLabel('Port', { exact: true }).fill(String(sink.port));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -124,6 +124,22 @@ export const agentEndpoints = {
     params: idParams,
     data: z.object({ set_password_link: z.string().nullable() }),
   }),
+  getLinkMail: endpoint({
+    method: 'GET',
+    path: '/agents/:id/link-mail',
+    access: 'users:manage',
+    summary: 'Why the last mail with a way in did not go out; null where it did, or there was none',
+    params: idParams,
+    data: z.object({ error: z.string().nullable() }),
+  }),
+  takeLink: endpoint({
+    method: 'POST',
+    path: '/agents/:id/link-mail/link',
+    access: 'users:manage',
+    summary: 'A set-password link in place of the mail that did not go out; shown this once',
+    params: idParams,
+    data: z.object({ set_password_link: z.string() }),
+  }),
   createApiKey: endpoint({
     method: 'POST',
     path: '/agents/:id/api-key',

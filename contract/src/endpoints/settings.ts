@@ -7,6 +7,7 @@ import {
   emailNotificationSettingsInput,
   generalSettings,
   generalSettingsInput,
+  systemMailState,
   testMail,
 } from '../entities/settings.ts';
 import { writtenBack } from '../shapes.ts';
@@ -61,6 +62,13 @@ export const settingsEndpoints = {
     access: 'notification_settings:manage',
     summary: 'The server that carries system mail; the password masked',
     data: emailNotificationSettings,
+  }),
+  getSystemMailState: endpoint({
+    method: 'GET',
+    path: '/settings/notifications/email/state',
+    access: 'notification_settings:manage',
+    summary: 'Why mails of the system wait, in the words of their server',
+    data: systemMailState,
   }),
   updateEmailNotificationSettings: endpoint({
     method: 'PUT',

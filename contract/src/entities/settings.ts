@@ -107,6 +107,12 @@ export const emailNotificationSettingsInput = z.strictObject({
   updated_at: time.optional(),
 });
 
+/** Why the mails of the system wait, whoever carries them; null while nothing is known against it. */
+export const systemMailState = z.object({
+  last_error: z.string().nullable(),
+  last_error_at: time.nullable(),
+});
+
 /** How a test mail went: `message` says what to do where it failed, `server_words` what the server said. */
 export const testMail = z.object({
   ok: z.boolean(),
@@ -120,4 +126,5 @@ export type GeneralSettings = z.output<typeof generalSettings>;
 export type BrandPicture = (typeof brandPictures)[number];
 export type EmailNotificationSettings = z.output<typeof emailNotificationSettings>;
 export type EmailNotificationSettingsInput = z.output<typeof emailNotificationSettingsInput>;
+export type SystemMailState = z.output<typeof systemMailState>;
 export type TestMail = z.output<typeof testMail>;

@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints } from '@parley/contract';
 import sharp from 'sharp';
 import { addStored } from '../features/mail/ledger-repository.ts';
+import { queueWayIn } from '../features/settings/system-mail.ts';
 import { insertPlainInbox } from './conversation.ts';
 import type { Client, TestApp } from './harness.ts';
 
@@ -124,6 +125,19 @@ export const examples: Partial<Record<EndpointName, (scene: Scene) => Promise<In
   }),
   deleteAgent: async (scene) => params(await agentIn(scene)),
   inviteAgent: async (scene) => params(await agentIn(scene)),
+  async takeLink(scene) {
+    const given = params(await agentIn(scene));
+    const { db } = scene.app.deps;
+    await db.transaction().execute(async (tx) => {
+      await queueWayIn(tx, { to: '', subject: '', text: '', html: '' }, given.params.id);
+      await tx
+        .updateTable('outbox')
+        .set({ server_words: 'no' })
+        .where('kind', '=', 'system')
+        .execute();
+    });
+    return given;
+  },
   createApiKey: async (scene) => params(await agentIn(scene)),
   async deleteApiKey(scene) {
     const given = params(await agentIn(scene));

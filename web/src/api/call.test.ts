@@ -178,3 +178,25 @@ test.each([
       expect(assign).toHaveBeenCalledWith('/?next=%2Finboxes%2Fall%3Fstatus%3D1%23message-2');
   },
 );
+
+test.each([
+  ['a word for an id', { id: Number('abc') }],
+  ['part of a number', { id: 1.5 }],
+  ['more than any id', { id: 3_000_000_000 }],
+])('%s is nowhere, and nobody is asked', async (_what, params) => {
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  expect(facts(await failureOf(call(calls.getAgent, { params })))).toMatchObject({
+    status_code: 404,
+    message: t('errors.notFoundText'),
+  });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('what is no uuid is nowhere, and nobody is asked', async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  const params = { uuid: 'not-a-uuid' };
+  expect((await failureOf(call(calls.getConversation, { params }))).status_code).toBe(404);
+  expect(fetched).not.toHaveBeenCalled();
+});

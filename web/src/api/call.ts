@@ -33,6 +33,10 @@ export async function request<E extends Endpoint>(
   input: AnyInput,
   signal?: AbortSignal,
 ): Promise<DataOf<E>> {
+  if (!mayBeThere(input.params)) {
+    const message = t('errors.notFoundText');
+    throw new ApiError({ message, error_type: 'NotFoundException', status_code: 404 });
+  }
   const { response, text } = await send(endpoint, input, signal);
   const answer = readJson(text);
   if (response.ok && answer !== null) {
@@ -42,6 +46,15 @@ export async function request<E extends Endpoint>(
     leaveForSignIn();
   }
   throw failure(response.status, answer);
+}
+
+/** Whether ids can be those of something: addresses may hold anything in their place. */
+function mayBeThere(params: unknown): boolean {
+  return Object.entries(params ?? {}).every(([name, value]) => {
+    if (typeof value === 'number')
+      return Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
+    return name !== 'uuid' || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value));
+  });
 }
 
 /** The address of an endpoint, with its path and query filled in. */

@@ -8,7 +8,8 @@ import {
 import { queryClient } from '../api/query-client.ts';
 import { currentUserQuery, may } from '../api/session.ts';
 import { readTableSearch } from '../features/admin/table-search.ts';
-import { requires } from './guards.ts';
+import { hasAdmin } from '../features/shell/home.ts';
+import { leadHome, requires } from './guards.ts';
 import { mainLayout } from './layouts.tsx';
 
 const agents = () => import('../features/agents/index.ts');
@@ -29,6 +30,7 @@ const landing = createRoute({
     const user = await queryClient.ensureQueryData(currentUserQuery);
     if (may(user, 'general_settings:manage'))
       throw redirect({ to: '/admin/general', replace: true });
+    if (!hasAdmin(user)) leadHome(user);
   },
   component: lazyRouteComponent(() => import('../features/admin/index.ts'), 'AdminLanding'),
   staticData: { title: 'admin.title' },

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { searchKinds } from '../api/search-queries.ts';
 import { readSearchFilters, type SearchAddress } from '../features/search/search-filters.ts';
 import { later } from '../lib/later.ts';
-import { requires } from './guards.ts';
+import { hasInbox, requires } from './guards.ts';
 import { mainLayout } from './layouts.tsx';
 
 const inboxPages = () => import('../features/inbox/index.ts');
@@ -32,6 +32,7 @@ const searchRoute = createRoute({
 const teamInboxRoute = createRoute({
   getParentRoute: () => mainLayout,
   path: '/inboxes/teams/$teamID',
+  beforeLoad: hasInbox,
   component: lazyRouteComponent(inboxPages, 'TeamInboxPage'),
 });
 const teamInboxEmpty = createRoute({
@@ -63,6 +64,7 @@ const viewInboxConversation = createRoute({
 const inboxRoute = createRoute({
   getParentRoute: () => mainLayout,
   path: '/inboxes/$type',
+  beforeLoad: hasInbox,
   loader: async ({ params, preload }) => {
     if (!preload) (await inboxPages()).prepareInbox(params.type);
   },

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -27,6 +27,21 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const isPressed = useRef(false);
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    // A second press may come before what the first one began shows as `loading`.
+    if (loading || isPressed.current) {
+      event.preventDefault();
+      return;
+    }
+    isPressed.current = true;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        isPressed.current = false;
+      }),
+    );
+    onClick?.(event);
+  };
   return (
     <button
       {...rest}
@@ -34,10 +49,7 @@ export function Button({
       disabled={disabled}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      onClick={(event) => {
-        if (loading) event.preventDefault();
-        else onClick?.(event);
-      }}
+      onClick={handleClick}
       className={buttonClass({ variant, size, className })}
     >
       {loading ? <Spinner /> : icon}

@@ -89,8 +89,8 @@ export function SortHeading({
 export const rowLinkClass =
   'block max-w-full truncate rounded-badge font-semibold after:absolute after:inset-0';
 
-/** The column of the names: on phones it takes what is left, and a longer name is cut. */
-export const nameColumnClass = 'max-md:w-full max-md:max-w-0';
+/** The column of the names: on phones it takes what is left; a longer name is cut. */
+export const nameColumnClass = 'max-md:w-full max-md:max-w-0 md:max-w-96';
 
 export function TableRow({ className, children, ...rest }: ComponentProps<'tr'>) {
   return (

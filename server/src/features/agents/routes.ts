@@ -15,7 +15,7 @@ import {
   deleteAgent,
   type Release,
 } from './service.ts';
-import { createApiKey, inviteAgent, removeApiKey } from './ways-in.ts';
+import { createApiKey, inviteAgent, linkByHand, linkMailError, removeApiKey } from './ways-in.ts';
 
 export function agentRoutes(deps: Deps, release: Release): Handlers {
   const { db } = deps;
@@ -70,6 +70,14 @@ export function agentRoutes(deps: Deps, release: Release): Handlers {
 
     async inviteAgent({ actor, params, request }) {
       return { set_password_link: await inviteAgent(deps, { actor, request, id: params.id }) };
+    },
+
+    async getLinkMail({ actor, params }) {
+      return { error: await linkMailError(deps, { actor, id: params.id }) };
+    },
+
+    async takeLink({ actor, params, request }) {
+      return { set_password_link: await linkByHand(deps, { actor, request, id: params.id }) };
     },
 
     createApiKey: ({ actor, params, request }) =>

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { Failure } from '@parley/contract';
 import type { Deps } from '../../deps.ts';
 import { randomToken } from '../../secrets.ts';
 import { recordActivity } from '../activity/index.ts';
 import { sendWayIn } from '../auth/index.ts';
+import { wayInError } from '../settings/system-mail.ts';
 import { locked, type Manager, managed } from './managed.ts';
 import { deleteApiKey, putApiKey } from './repository.ts';
 
@@ -13,6 +15,29 @@ export async function inviteAgent(
 ): Promise<string | null> {
   const agent = await managed(deps.db, by.actor, id);
   return (await sendWayIn(deps, { agent, kind: 'welcome', by })).link;
+}
+
+/** Why the mail with their way in did not reach the agent, as far as that is known. */
+export async function linkMailError(
+  { db }: Deps,
+  { id, actor }: { id: number; actor: Manager['actor'] },
+): Promise<string | null> {
+  await managed(db, actor, id);
+  return wayInError(db, id);
+}
+
+/** The link to hand over in place of that mail; 409 where none is stuck: a link is nobody else's to see. */
+export async function linkByHand(
+  deps: Deps,
+  { id, ...by }: { id: number } & Manager,
+): Promise<string> {
+  const agent = await managed(deps.db, by.actor, id);
+  if ((await wayInError(deps.db, id)) === null) {
+    throw new Failure('ConflictException', 'errors.linkMailed');
+  }
+  const { link } = await sendWayIn(deps, { agent, kind: 'welcome', by, byHand: true });
+  if (link === null) throw new Error('a link by hand was mailed');
+  return link;
 }
 
 /** Makes the agent's API key; the one before ends. */

@@ -13,6 +13,7 @@ import {
   replyCounts,
 } from '../conversations/index.ts';
 import { workspaceLanguage } from '../settings/general.ts';
+import { keepSystemMailError } from '../settings/system-mail-error.ts';
 import { translatorOf } from '../settings/texts.ts';
 import { createBell } from './bell.ts';
 import { endingOf } from './ending.ts';
@@ -190,17 +191,19 @@ async function sweep({ db, signal }: Deps): Promise<void> {
   });
 }
 
-/** An SMTP server that cannot be used at all is a trouble of the inbox, not of one mail. */
+/** An SMTP server that cannot be used at all is a trouble of the inbox or the system, not of one mail. */
 async function reportServer(
-  { db }: Deps,
+  { db, log }: Deps,
   { errors, claim, outcome }: { errors: InboxErrors; claim: Claim; outcome: SendOutcome },
 ): Promise<void> {
-  if (claim.inbox_id === null) return;
-  if (outcome.kind === 'sent') {
-    await errors.report(claim.inbox_id, 'smtp', null);
-    return;
-  }
+  const report = async (words: string | null) => {
+    if (claim.inbox_id !== null) await errors.report(claim.inbox_id, 'smtp', words);
+    else if (await keepSystemMailError(db, words)) {
+      log.warn({ outbox: claim.id, words }, 'mails of the system wait');
+    }
+  };
+  if (outcome.kind === 'sent') return report(null);
   if (outcome.kind !== 'temporary' || outcome.trouble.step === 'transfer') return;
   const words = await inWords(db, mailFailure(outcome.trouble));
-  if (words !== null) await errors.report(claim.inbox_id, 'smtp', words);
+  if (words !== null) await report(words);
 }

@@ -259,6 +259,47 @@ test('where agents sign in through providers only, neither mail offers a passwor
 });
 
 describe('the server of system mail', () => {
+  test('that cannot be used is told of, and the link may be handed over instead', async () => {
+    const agent = await app.agent('Agent');
+    const params = { id: agent.agentId };
+    const server = await startMailSink({ auth: { username: 'parley', password: 'right-secret' } });
+    const shown = () => admin.call('getSystemMailState');
+    const error = async () => (await admin.call('getLinkMail', { params })).error;
+    expect(await error()).toBeNull();
+    expect((await admin.answer('takeLink', { params })).code).toBe(409);
+
+    await admin.call('updateEmailNotificationSettings', {
+      body: settings(server, { password: 'wrong' }),
+    });
+    expect(await admin.call('inviteAgent', { params })).toEqual({ set_password_link: null });
+    const words = await eventually('the words', error);
+    expect(words).toContain('535 5.7.8 Authentication credentials invalid');
+    const told = await eventually(
+      'the words in the settings',
+      async () => (await shown()).last_error,
+    );
+    expect(told).toContain('535 5.7.8 Authentication credentials invalid');
+    expect((await shown()).last_error_at).toMatch(/^20/);
+
+    const { set_password_link: link } = await admin.call('takeLink', { params });
+    const token = new URL(link).searchParams.get('token') ?? '';
+    const password = 'six lanterns over the harbour';
+    expect((await app.visitor.answer('setPassword', { body: { token, password } })).code).toBe(200);
+    expect(await error()).toBeNull();
+    expect((await admin.answer('takeLink', { params })).code).toBe(409);
+
+    // Put right, nothing is known against it; what was told before is gone.
+    await admin.call('updateEmailNotificationSettings', { body: settings(server) });
+    expect(await shown()).toMatchObject({ last_error: null, last_error_at: null });
+    await admin.call('inviteAgent', { params });
+    await eventually('the mail', () => Promise.resolve(server.received.length > 0));
+    expect(await error()).toBeNull();
+    await admin.call('updateEmailNotificationSettings', {
+      body: settings(server, { enabled: false }),
+    });
+    await server.stop();
+  });
+
   const settings = (server: MailSink, more: object = {}) => ({
     enabled: true,
     host: server.host,

@@ -11,6 +11,7 @@ import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import { type By, recordChange } from '../activity/index.ts';
 import { lockSettings, putSetting, settingOf, settingsChangedAt } from './repository.ts';
 import { emailSettingsKey, type StoredEmailSettings } from './system-mail.ts';
+import { keepSystemMailError } from './system-mail-error.ts';
 
 /** The server that carries system mail, its password masked. */
 export async function emailSettings(db: Db): Promise<EmailNotificationSettings> {
@@ -35,6 +36,8 @@ export async function changeEmailSettings(
         : secrets.seal(password);
       const stored = { ...rest, password_encrypted };
       await putSetting(tx, emailSettingsKey, stored);
+      // What was wrong with the server before says nothing any more.
+      await keepSystemMailError(tx, null);
       const change = { model: 'notification_settings', from: before ?? empty, to: stored } as const;
       await recordChange(tx, by, change);
       return emailSettings(tx);

@@ -9,6 +9,7 @@ import { changeGeneralSettings } from './change-general.ts';
 import { changeEmailSettings, emailSettings } from './email-settings.ts';
 import { describeGeneralSettings, readGeneralSettings } from './general.ts';
 import { isSsoEnforced } from './sso.ts';
+import { systemMailState } from './system-mail-error.ts';
 import { textsOf } from './texts.ts';
 
 export function settingsRoutes(
@@ -64,6 +65,7 @@ export function settingsRoutes(
     },
 
     getEmailNotificationSettings: () => emailSettings(db),
+    getSystemMailState: () => systemMailState(db),
 
     updateEmailNotificationSettings: ({ actor, request, body }) =>
       changeEmailSettings(deps, { actor, request, input: body }),

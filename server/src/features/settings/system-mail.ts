@@ -38,6 +38,30 @@ export async function queueSystemMail(tx: Tx, mail: SystemMail, key?: string): P
     .execute();
 }
 
+/** Puts the mail with an agent's way in there; it takes the place of the one before as their last. */
+export async function queueWayIn(tx: Tx, mail: SystemMail, agentId: number): Promise<void> {
+  await forgetWayIn(tx, agentId);
+  await queueSystemMail(tx, mail, wayInKey(agentId));
+}
+
+/** The agent's last such mail is no matter any more. */
+export async function forgetWayIn(tx: Tx, agentId: number): Promise<void> {
+  await tx.updateTable('outbox').set({ key: null }).where('key', '=', wayInKey(agentId)).execute();
+}
+
+/** Why the agent's last mail with a way in did not go out; null where it did, or there was none. */
+export async function wayInError(db: Db, agentId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('server_words')
+    .where('key', '=', wayInKey(agentId))
+    .where('state', 'in', ['pending', 'failed'])
+    .executeTakeFirst();
+  return row?.server_words ?? null;
+}
+
+const wayInKey = (agentId: number) => `way-in-${agentId}`;
+
 export type StoredEmailSettings = {
   enabled: boolean;
   host: string;

@@ -18,6 +18,7 @@ import { AgentActions } from './agent-actions.tsx';
 import { AgentFields } from './agent-fields.tsx';
 import { AgentsLink } from './agents-link.tsx';
 import { ApiKeySection } from './api-key-section.tsx';
+import { LinkMailTrouble } from './link-mail-trouble.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { draftOf, useAgentForm } from './use-agent-form.ts';
 
@@ -46,6 +47,7 @@ function AgentEditor({ agent }: { agent: Agent }) {
   const navigate = useNavigate();
   const form = useAgentForm(draftOf(agent));
   const [link, setLink] = useState<string | null>(null);
+  const [linkByHand, setLinkByHand] = useState<string | null>(null);
   const roles = useQuery(callQuery(calls.listRoles)).data ?? [];
   const teams = useQuery(teamsQuery).data ?? [];
   usePageTitle(fullName(agent));
@@ -77,6 +79,7 @@ function AgentEditor({ agent }: { agent: Agent }) {
         onDiscard={handleDiscard}
         actions={<AgentActions agent={agent} onLink={setLink} onDeleted={handleDeleted} />}
       >
+        <LinkMailTrouble id={agent.id} onLink={setLinkByHand} />
         <AgentFields form={form} />
         <ApiKeySection agent={agent} />
         <ConflictDialog
@@ -92,6 +95,7 @@ function AgentEditor({ agent }: { agent: Agent }) {
         />
       </EditPage>
       <PasswordLinkDialog link={link} onClose={() => setLink(null)} />
+      <PasswordLinkDialog byHand link={linkByHand} onClose={() => setLinkByHand(null)} />
     </>
   );
 }

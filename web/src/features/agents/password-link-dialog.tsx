@@ -4,12 +4,14 @@ import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Shows once how somebody gets in, where no mail could carry it. */
+/** Shows once how somebody gets in: no mail can carry it yet, or the one that should did not go out (`byHand`). */
 export function PasswordLinkDialog({
   link,
+  byHand = false,
   onClose,
 }: {
   link: string | null;
+  byHand?: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
@@ -22,7 +24,7 @@ export function PasswordLinkDialog({
         if (!open) onClose();
       }}
       title={title}
-      description={t(isSsoOnly ? 'agents.signInText' : 'agents.linkText')}
+      description={t(`agents.${isSsoOnly ? 'signIn' : 'link'}${byHand ? 'ByHand' : 'Text'}`)}
       footer={<Button onClick={onClose}>{t('ui.done')}</Button>}
     >
       {link !== null && <CopyField value={link} label={title} />}

@@ -14,7 +14,7 @@ export function ClosedComposer({
     <button
       type="button"
       onClick={onOpen}
-      className="block h-11 w-full rounded-ground px-3 text-start text-body text-ink-3"
+      className="block h-11 w-full truncate rounded-ground px-3 text-start text-body text-ink-3"
     >
       {t('composer.placeholderReply', { name: contact.first_name || contact.email })}
     </button>

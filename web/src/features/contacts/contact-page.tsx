@@ -106,7 +106,7 @@ function ContactActions({ contact }: { contact: Contact }) {
 function ContactAside({ contact }: { contact: Contact }) {
   const mayReadNotes = useMay('contact_notes:read');
   return (
-    <div className="grid w-full max-w-[720px] gap-8 xl:max-w-80">
+    <div className="grid w-full max-w-[720px] grid-cols-[minmax(0,1fr)] gap-8 xl:max-w-80">
       {mayReadNotes && <Notes contactId={contact.id} />}
       <ContactConversations contactId={contact.id} />
     </div>

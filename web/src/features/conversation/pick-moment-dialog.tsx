@@ -6,14 +6,12 @@ import { Field, FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { durationUntil } from './snooze-duration.ts';
 
-/** Snooze until a date and time of one's own; 12:00 unless changed. */
+/** Snooze until a date and time of one's own; 12:00 unless changed. Mounted while it is open. */
 export function PickMomentDialog({
-  open,
-  onOpenChange,
+  onClose,
   onPick,
 }: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onPick: (duration: string) => void;
 }) {
   const { t } = useTranslation();
@@ -26,17 +24,17 @@ export function PickMomentDialog({
     setPast(duration === null);
     if (duration === null) return;
     onPick(duration);
-    onOpenChange(false);
+    onClose();
   };
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title={t('snooze.pickTitle')}
       footer={
         <>
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          <Button variant="quiet" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
           <Button variant="primary" onClick={pick}>

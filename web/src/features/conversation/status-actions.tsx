@@ -53,11 +53,12 @@ export function StatusActions({ conversation }: { conversation: Conversation }) 
           {label}
         </Button>
       )}
-      <PickMomentDialog
-        open={isPicking}
-        onOpenChange={setPicking}
-        onPick={(duration) => setStatus.mutate({ status: 'Snoozed', duration })}
-      />
+      {isPicking && (
+        <PickMomentDialog
+          onClose={() => setPicking(false)}
+          onPick={(duration) => setStatus.mutate({ status: 'Snoozed', duration })}
+        />
+      )}
     </>
   );
 }

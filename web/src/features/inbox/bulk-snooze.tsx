@@ -30,7 +30,7 @@ export function BulkSnooze({ change, disabled }: BulkActionProps) {
         <MenuSeparator />
         <MenuItem onSelect={() => setPicking(true)}>{t('snooze.pick')}</MenuItem>
       </Menu>
-      <PickMomentDialog open={isPicking} onOpenChange={setPicking} onPick={snooze} />
+      {isPicking && <PickMomentDialog onClose={() => setPicking(false)} onPick={snooze} />}
     </>
   );
 }

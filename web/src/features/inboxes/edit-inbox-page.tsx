@@ -2,13 +2,13 @@ import type { Inbox } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
 import { call } from '../../api/call.ts';
 import { callKey, callQuery, queryClient } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
 import { ConflictDialog, DeleteButton, EditPage, QueryState, useSave } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { InboxFields } from './inbox-fields.tsx';
@@ -98,17 +98,5 @@ function InboxEditor({ inbox }: { inbox: Inbox }) {
       </div>
       <ConflictDialog conflict={conflict} fields={inboxWords(t, templates)} />
     </EditPage>
-  );
-}
-
-function Trouble({ words }: { words: string }) {
-  return (
-    <p
-      role="alert"
-      className="mb-6 flex gap-2 rounded-control bg-urgent-wash px-3 py-2.5 font-medium text-urgent"
-    >
-      <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
-      <span>{words}</span>
-    </p>
   );
 }

@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { nameColumnClass, rowLinkClass } from '../../ui/table.tsx';
+import { rowLinkClass } from '../../ui/table.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { DataTable, ListPage, QueryState, TableSkeleton } from '../admin/index.ts';
 import { refreshInboxes } from './refresh-inboxes.ts';
@@ -40,7 +40,7 @@ export function InboxesPage() {
                 heading: t('inboxes.name'),
                 cell: (inbox) => <InboxName inbox={inbox} />,
                 sortBy: ({ name }) => name,
-                className: `md:w-72 ${nameColumnClass}`,
+                className: 'max-md:w-full max-md:max-w-0 md:w-72 md:max-w-72',
               },
               {
                 id: 'state',
@@ -144,7 +144,7 @@ function InboxState({ inbox }: { inbox: Inbox }) {
     return (
       <p className="flex items-start gap-1.5 font-medium text-urgent">
         <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
-        <span className="line-clamp-2 max-w-100">{inbox.last_error}</span>
+        <span className="line-clamp-2 max-w-100 [overflow-wrap:anywhere]">{inbox.last_error}</span>
       </p>
     );
   }

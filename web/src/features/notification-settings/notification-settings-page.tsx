@@ -6,6 +6,7 @@ import { callQuery, queryClient } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { PageBody } from '../../ui/form-layout.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
 import { ConflictDialog, EditPage, QueryState, useSave } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { ServerRows } from './server-rows.tsx';
@@ -36,12 +37,15 @@ export function NotificationSettingsPage() {
 function SettingsEditor({ settings }: { settings: EmailNotificationSettings }) {
   const { t } = useTranslation();
   const form = useSettingsForm(settings);
+  const state = useQuery({ ...callQuery(calls.getSystemMailState), refetchInterval: 15_000 });
+  const error = state.data?.last_error;
 
   const { handleSave, handleDiscard, conflict } = useSave(form, settings, {
     draftOf: (row) => row,
     send: (body) => call(calls.updateEmailNotificationSettings, { body }),
     onSaved: (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved);
+      void state.refetch();
       toast.success(t('notificationSettings.saved'));
     },
   });
@@ -53,6 +57,7 @@ function SettingsEditor({ settings }: { settings: EmailNotificationSettings }) {
       onSave={handleSave}
       onDiscard={handleDiscard}
     >
+      {error && <Trouble words={t('notificationSettings.waiting', { words: error })} />}
       <ServerRows form={form} />
       <TestMailSection form={form} />
       <ConflictDialog conflict={conflict} fields={settingsWords(t)} />

@@ -12,8 +12,7 @@ export function PickMoment({
   const setStatus = useSetStatus(conversation);
   return (
     <PickMomentDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       onPick={(duration) => setStatus.mutate({ status: 'Snoozed', duration })}
     />
   );

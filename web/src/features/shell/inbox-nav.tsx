@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/texts.ts';
 import { type ListPlace, listLink } from '../../lib/list-link.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { openNewConversation } from '../new-conversation/index.ts';
-import { adminEntries } from './admin-entries.ts';
+import { hasAdmin } from './home.ts';
 import { shownCount } from './shown-count.ts';
 import { KeyHint, SidebarAction, SidebarEntry } from './sidebar-entry.tsx';
 import { SidebarSection } from './sidebar-section.tsx';
@@ -29,7 +29,6 @@ export function InboxNav({ open }: { open: boolean }) {
   const place = usePlace();
   const isContacts = useLocation({ select: ({ pathname }) => /^\/contacts(\/|$)/.test(pathname) });
   const teams = teamInboxesOf(user);
-  const hasAdmin = adminEntries.some((entry) => may(user, entry.permission));
 
   return (
     <>
@@ -82,7 +81,7 @@ export function InboxNav({ open }: { open: boolean }) {
             current={isContacts}
           />
         )}
-        {hasAdmin && (
+        {hasAdmin(user) && (
           <SidebarEntry
             to="/admin"
             label={t('nav.admin')}

@@ -1,9 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useCurrentUser } from '../../api/session.ts';
+import { homeOf } from './home.ts';
 
-/** Escape leads back to the inbox, unless something on the page has its own use for it. */
+/** Escape leads home, unless something on the page has its own use for it. */
 export function useEscapeToInbox(): void {
   const navigate = useNavigate();
+  const home = homeOf(useCurrentUser());
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -17,9 +20,9 @@ export function useEscapeToInbox(): void {
         event.target.blur();
         return;
       }
-      void navigate({ to: '/inboxes/$type', params: { type: 'assigned' } });
+      void navigate(home);
     };
     addEventListener('keydown', handleKeyDown);
     return () => removeEventListener('keydown', handleKeyDown);
-  }, [navigate]);
+  }, [navigate, home]);
 }
