@@ -6,7 +6,6 @@ import { conversationListQuery, type ListScope } from '../../api/conversation-qu
 import { useTranslation } from '../../i18n/texts.ts';
 import { later, useLater } from '../../lib/later.ts';
 import { useIsWide } from '../../lib/use-width.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListHeader } from './list-header.tsx';
