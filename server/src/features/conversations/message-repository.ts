@@ -13,7 +13,8 @@ import { hasReached, recipientsOf, type Undelivered } from './undelivered.ts';
  */
 export const replySubject = sql<string>`
   case when c.subject !~* '^re:' and exists (select from messages earlier
-      where earlier.conversation_id = m.conversation_id and earlier.id < m.id and earlier.type = 'incoming')
+      where earlier.conversation_id = m.conversation_id and earlier.id < m.id
+        and earlier.type = 'incoming' and earlier.machine is distinct from 'bounce')
     then 'Re: ' || c.subject else c.subject end`;
 
 const messageColumns = sql`
