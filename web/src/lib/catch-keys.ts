@@ -1,41 +1,88 @@
 /** Milliseconds after which whatever was to take the focus is not coming. */
 const patience = 3_000;
+/** Milliseconds without a key after which somebody has stopped typing. */
+const pause = 1_000;
+
+export type KeyCatch = {
+  /** What takes the keys comes in a moment, or not at all. */
+  expect: () => void;
+  /** It does not come: what was typed is lost, and no key acts before the typing pauses. */
+  drop: () => void;
+  stop: () => void;
+};
+
+let callOffEarlier: (() => void) | undefined;
 
 /**
- * Keeps what is typed from the page until a dialog that is on its way has the focus, puts it into its
- * field then, and presses Enter there if that was pressed. Escape calls the dialog off.
+ * Keeps what is typed from the page until the focus is in what the selector `into` finds, and puts it
+ * there; Enter begins a line, or is pressed in a field that has but one. Escape, a click and the next
+ * catch call it off.
  */
-export function catchKeysForDialog(onEscape: () => void): void {
+export function catchKeys(into: string, onCallOff: () => void): KeyCatch {
   let typed = '';
-  let isEntered = false;
+  let isLost = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.key === 'Escape') {
-      stop();
-      onEscape();
-    } else if (isEntered) return;
-    else if (event.key === 'Enter') isEntered = true;
-    else if (event.key === 'Backspace') typed = typed.slice(0, -1);
-    else if (event.key.length === 1) typed += event.key;
+    if (key === 'Escape') callOff();
+    else if (isLost) end(pause);
+    else if (key === 'Enter') typed += '\n';
+    else if (key === 'Backspace') typed = typed.slice(0, -1);
+    else if (key.length === 1) typed += key;
   };
   const handleFocus = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element) || !target.closest('[role=dialog]')) return;
+    if (isLost || !(target instanceof HTMLElement) || !target.closest(into)) return;
+    // A dialog beneath may have taken it back already.
+    if (document.activeElement !== target) return;
     stop();
-    if (!(target instanceof HTMLInputElement)) return;
-    if (typed) document.execCommand('insertText', false, typed);
-    // What was typed is looked for first.
-    if (isEntered) requestAnimationFrame(() => target.dispatchEvent(enter()));
+    // An editor that is just being focused does not look at its text.
+    queueMicrotask(() => write(target, typed));
+  };
+  const callOff = () => {
+    stop();
+    onCallOff();
+  };
+  const end = (within: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(stop, within);
   };
   const stop = () => {
     clearTimeout(timer);
+    if (callOffEarlier === callOff) callOffEarlier = undefined;
     removeEventListener('keydown', handleKeyDown, { capture: true });
+    removeEventListener('pointerdown', callOff, { capture: true });
     removeEventListener('focusin', handleFocus);
   };
-  const timer = setTimeout(stop, patience);
+
+  callOffEarlier?.();
+  callOffEarlier = callOff;
   addEventListener('keydown', handleKeyDown, { capture: true });
+  addEventListener('pointerdown', callOff, { capture: true });
   addEventListener('focusin', handleFocus);
+  return {
+    stop,
+    expect: () => end(patience),
+    drop: () => {
+      isLost = true;
+      end(pause);
+    },
+  };
+}
+
+/** Types into what has the focus now. */
+function write(field: HTMLElement, typed: string): void {
+  if (!(field instanceof HTMLInputElement)) {
+    if (typed) document.execCommand('insertText', false, typed);
+    return;
+  }
+  const [line, ...others] = typed.split('\n');
+  if (line) document.execCommand('insertText', false, line);
+  // What was typed is looked for first.
+  if (others.length > 0) requestAnimationFrame(() => field.dispatchEvent(enter()));
 }
 
 function enter(): KeyboardEvent {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { catchKeys, type KeyCatch } from './catch-keys.ts';
 import { isCovered, isTyping } from './is-typing.ts';
 import { type Begun, chordOf, type ShortcutName, shortcutFor, shortcuts } from './shortcuts.ts';
 
@@ -24,7 +25,8 @@ export function useShortcuts(
 
 /**
  * While `isHeld`, the page of a conversation is about to give way to that of `place`: a key for it waits
- * until that is there, and is forgotten when another place is sought meanwhile.
+ * until that is there, and is forgotten when another place is sought meanwhile. What is typed after a key
+ * that opens the editor is text for it.
  */
 export function useHeldKeys(isHeld: boolean, place: string): void {
   useLayoutEffect(() => {
@@ -35,7 +37,7 @@ export function useHeldKeys(isHeld: boolean, place: string): void {
   }, [isHeld]);
   const sought = useRef(place);
   useLayoutEffect(() => {
-    if (sought.current !== place && announced !== place) waiting = null;
+    if (sought.current !== place && announced !== place) forget();
     sought.current = place;
     announced = null;
   }, [place]);
@@ -43,8 +45,10 @@ export function useHeldKeys(isHeld: boolean, place: string): void {
     if (isHeld || waiting === null) return;
     const name = waiting;
     waiting = null;
-    perform(name);
+    if (perform(name)) typed?.expect();
+    else typed?.drop();
   }, [isHeld]);
+  useEffect(() => forget, []);
 }
 
 /**
@@ -52,7 +56,7 @@ export function useHeldKeys(isHeld: boolean, place: string): void {
  * for another place is forgotten.
  */
 export function announcePlace(place: string | null): void {
-  if (place !== announced) waiting = null;
+  if (place !== announced) forget();
   announced = place;
 }
 
@@ -64,6 +68,20 @@ export function placeOf(uuid: string, hash = ''): string {
 let isConversationHeld = false;
 let announced: string | null = null;
 let waiting: ShortcutName | null = null;
+/** What follows a key that waits to open the editor. */
+let typed: KeyCatch | null = null;
+
+function hold(name: ShortcutName): void {
+  forget();
+  waiting = name;
+  if (name === 'reply' || name === 'note') typed = catchKeys('[data-composer]', forget);
+}
+
+function forget(): void {
+  waiting = null;
+  typed?.stop();
+  typed = null;
+}
 
 /** Those who know an action, whoever came last asked first; each answers whether it was theirs. */
 const listeners = new Set<(name: ShortcutName) => boolean>();
@@ -82,7 +100,7 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (name === null) return;
   const isHeld = isConversationHeld || announced !== null;
   if (isHeld && shortcuts[name].scope === 'conversation') {
-    waiting = name;
+    hold(name);
     event.preventDefault();
   } else if (perform(name)) event.preventDefault();
 }

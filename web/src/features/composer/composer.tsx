@@ -63,6 +63,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
           className="mt-2.5 max-md:hidden"
         />
         <section
+          data-composer
           aria-label={t(mode === 'note' ? 'composer.note' : 'composer.reply')}
           className={classNames(
             'min-w-0 flex-1 rounded-ground border transition-colors duration-80 md:-ms-3',
@@ -87,11 +88,12 @@ export function Composer({ conversation }: { conversation: Conversation }) {
             />
           ) : isOpen ? (
             <EditorLoading
-              content=""
+              content={early.html}
               label={t(mode === 'note' ? 'composer.placeholderNote' : 'composer.placeholder')}
               startFocused
               onChange={(html) => setEarly({ html, isSent: false })}
               onSubmit={() => setEarly((typed) => ({ ...typed, isSent: true }))}
+              onEscape={() => setOpen(false)}
             />
           ) : (
             <ClosedComposer contact={conversation.contact} onOpen={() => setOpen(true)} />

@@ -11,6 +11,7 @@ export function EditorLoading({
   startFocused,
   onChange,
   onSubmit,
+  onEscape,
   attached,
   actions,
 }: {
@@ -19,6 +20,7 @@ export function EditorLoading({
   startFocused: boolean;
   onChange: (content: string) => void;
   onSubmit?: () => void;
+  onEscape?: () => void;
   attached?: ReactNode;
   actions?: ReactNode;
 }) {
@@ -37,9 +39,13 @@ export function EditorLoading({
         readOnly={content.includes('<img')}
         onChange={(event) => onChange(paragraphs(event.target.value))}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          onSubmit?.();
+          if (event.key === 'Escape' && onEscape) {
+            onEscape();
+            event.currentTarget.blur();
+          } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            onSubmit?.();
+          }
         }}
         className="field-sizing-content block max-h-[min(40dvh,420px)] min-h-[84px] w-full resize-none bg-transparent px-3 py-2.5 text-body outline-none max-md:max-h-[30dvh] max-md:text-touch"
       />

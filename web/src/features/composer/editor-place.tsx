@@ -32,6 +32,7 @@ export function EditorPlace({
       onChange={props.onChange}
       startFocused={props.startFocused}
       onSubmit={props.onSubmit}
+      onEscape={props.onEscape}
       attached={props.attached}
       actions={props.actions}
     />

@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { catchKeysForDialog } from '../../lib/catch-keys.ts';
+import { catchKeys } from '../../lib/catch-keys.ts';
 import { later } from '../../lib/later.ts';
 import { onOpenPalette, openPalette, type PaletteRequest } from '../../lib/open-palette.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
@@ -32,7 +32,8 @@ export function CommandPalette({ places }: { places: readonly Place[] }) {
       isWanted = false;
       setOpened(null);
     };
-    if (!opened) catchKeysForDialog(callOff);
+    const into = request.mode === 'help' ? '[role=dialog]' : '[cmdk-input]';
+    if (!opened) catchKeys(into, callOff).expect();
     palette.load().then(
       ({ PaletteWindow: Window }) => isWanted && setOpened({ Window, request }),
       () => toast.error(t('client.noResponse')),
