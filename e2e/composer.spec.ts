@@ -83,7 +83,7 @@ test('a mail that arrives while writing is asked about until it was looked at', 
   await expect(dialog).toContainText('Something new arrived');
   await dialog.getByRole('button', { name: 'Look first' }).click();
   await expect(editor).toContainText('My answer');
-  await editor.click();
+  await expect(editor).toBeFocused();
   await page.keyboard.press('Control+Enter');
   expect(await mailTo(workspace.sink, 'newer@example.org')).toContain('My answer');
 });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { openConversation } from './support/conversations.ts';
 import { look } from './support/look.ts';
 import { openReply } from './support/open-reply.ts';
@@ -228,7 +229,52 @@ test('shortcuts work on the page, never in a field, an editor or under a dialog'
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
   await expect(hide).toBeVisible();
+
+  // Each window gives the focus back, so that no word after it is a shortcut.
+  const goesBackTo = async (place: Locator, open: () => Promise<void>) => {
+    await open();
+    await expect(page.locator(':is([role=dialog], [role=dialog] *):focus')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(place).toBeFocused();
+  };
+  const row = page.getByRole('link', { name: /About keys/ });
+  await row.focus();
+  for (const key of ['Control+k', 'z', 'm', 'c', 'Shift+?'])
+    await goesBackTo(row, () => page.keyboard.press(key));
+  await openReply(page);
+  await goesBackTo(editor, () => page.keyboard.press('Control+k'));
+  await goesBackTo(editor, () => page.getByRole('button', { name: 'Apply a macro' }).click());
+  await page.keyboard.type('ejk');
+  await expect(editor).toHaveText('ezmijkgu?ejk');
   await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
+  const menu = page.getByRole('button', { name: /Open your menu/ });
+  await goesBackTo(editor, async () => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  });
+
+  // A tab of the list takes no words.
+  await page.getByRole('radio', { name: 'Snoozed' }).click();
+  await page.keyboard.press('Control+b');
+  await expect(hide).toHaveCount(0);
+  await page.keyboard.press('Control+b');
+  await page.getByRole('radio', { name: 'Open' }).click();
+
+  // What had the focus has left the list meanwhile.
+  await row.focus();
+  await goesBackTo(editor, async () => {
+    await page.keyboard.press('z');
+    await expect(page.getByRole('option', { name: /^1 hour/ })).toBeVisible();
+    const uuid = new URL(page.url()).pathname.split('/').at(-1);
+    const status = { status: 'Resolved', snoozed_until: null };
+    await workspace.api.call('PUT', `/conversations/${uuid}/status`, status);
+    await expect(row).toHaveCount(0);
+  });
+  await page.goto(`${workspace.url}/contacts`);
+  const search = page.getByRole('searchbox', { name: 'Search by name or address' });
+  await search.click();
+  await goesBackTo(search, () => page.keyboard.press('Control+k'));
 });
 
 test('it looks right and axe finds nothing', async ({ signedIn: page, workspace }) => {

@@ -2,7 +2,7 @@
 export function isTyping({ target, isComposing }: KeyboardEvent): boolean {
   if (isComposing) return true;
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input, textarea, select') !== null;
+  return target.isContentEditable || target.closest(fields) !== null;
 }
 
 /** Whether a dialog, menu or picker is open, which has all keys then. */
@@ -10,6 +10,10 @@ export function isCovered(): boolean {
   return document.querySelector(covers) !== null;
 }
 
-const covers = ['dialog', 'alertdialog', 'menu', 'listbox']
+const wordless = ['radio', 'checkbox', 'file', 'range', 'color'];
+const fields = `input:not(${wordless.map((type) => `[type="${type}"]`).join()}), textarea, select`;
+
+/** What floats over the page and has all keys while it is open. */
+export const covers = ['dialog', 'alertdialog', 'menu', 'listbox']
   .map((role) => `[role="${role}"]`)
   .join();

@@ -5,6 +5,7 @@ import { classNames } from '../lib/class-names.ts';
 import { Button } from './button.tsx';
 import { dialogClass } from './dialog-manners.ts';
 import { Overlay } from './overlay.tsx';
+import { returnFocus } from './return-focus.ts';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -41,7 +42,10 @@ export function ConfirmWindow({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Overlay />
-        <Radix.Content className={classNames(dialogClass, 'md:top-[20dvh] md:max-w-100')}>
+        <Radix.Content
+          onCloseAutoFocus={returnFocus}
+          className={classNames(dialogClass, 'md:top-[20dvh] md:max-w-100')}
+        >
           <div className="px-5 pt-4 pb-5">
             <Radix.Title className="font-strong text-title">{title}</Radix.Title>
             <Radix.Description className="mt-2 text-body text-ink-2">{children}</Radix.Description>

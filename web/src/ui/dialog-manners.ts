@@ -1,20 +1,3 @@
-import { useRef } from 'react';
-
-/** Gives focus back, once a dialog is closed, to what had it before; `onOpen` says where it goes first. */
-export function useReturnedFocus(onOpen: (event: Event) => void) {
-  const before = useRef<Element>(null);
-  return {
-    onOpenAutoFocus: (event: Event) => {
-      before.current = document.activeElement;
-      onOpen(event);
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault();
-      if (before.current instanceof HTMLElement) before.current.focus();
-    },
-  };
-}
-
 /** Opens a dialog with focus on the window itself: for windows without fields. */
 export function focusItself(event: Event): void {
   event.preventDefault();

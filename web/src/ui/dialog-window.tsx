@@ -3,9 +3,10 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts.ts';
 import { classNames } from '../lib/class-names.ts';
-import { dialogClass, useReturnedFocus } from './dialog-manners.ts';
+import { dialogClass } from './dialog-manners.ts';
 import { IconButton } from './icon-button.tsx';
 import { Overlay } from './overlay.tsx';
+import { returnFocus } from './return-focus.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -30,13 +31,13 @@ export function DialogWindow({
   width = 'narrow',
 }: DialogProps) {
   const { t } = useTranslation();
-  const focus = useReturnedFocus(focusContent);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Overlay />
         <Radix.Content
-          {...focus}
+          onOpenAutoFocus={focusContent}
+          onCloseAutoFocus={returnFocus}
           tabIndex={-1}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(dialogClass, width === 'wide' ? 'md:max-w-160' : 'md:max-w-110')}

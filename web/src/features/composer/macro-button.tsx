@@ -7,7 +7,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 export function MacroButton({ writing }: { writing: Writing }) {
   const { t } = useTranslation();
   return (
-    <IconButton label={t('macros.apply')} side="top" onClick={() => openPalette('macro', writing)}>
+    <IconButton
+      label={t('macros.apply')}
+      side="top"
+      // The cursor stays in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => openPalette('macro', writing)}
+    >
       <Zap />
     </IconButton>
   );

@@ -4,10 +4,10 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { chordOf, shortcuts } from '../../lib/shortcuts.ts';
-import { useReturnedFocus } from '../../ui/dialog-manners.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Key } from '../../ui/keys.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
+import { returnFocus } from '../../ui/return-focus.ts';
 import { matches } from './matches.ts';
 import { paletteClass } from './palette-class.ts';
 
@@ -38,7 +38,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const chosen = useRef<() => void>(null);
-  const focus = useReturnedFocus(() => undefined);
+  const field = useRef<HTMLInputElement>(null);
   const choose: Choose = (action) => {
     chosen.current = action;
     onClose();
@@ -56,9 +56,13 @@ export function PaletteFrame(props: PaletteFrameProps) {
       <Dialog.Portal>
         <Overlay className={paletteClass.veil} />
         <Dialog.Content
-          {...focus}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            // A dialog beneath has held on to it.
+            field.current?.focus();
+          }}
           onCloseAutoFocus={(event) => {
-            focus.onCloseAutoFocus(event);
+            returnFocus(event);
             // It may take the focus itself, so it comes after the window is gone.
             chosen.current?.();
           }}
@@ -90,6 +94,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
                 <Search className="size-4 text-ink-3" aria-hidden />
               )}
               <Command.Input
+                ref={field}
                 autoFocus
                 value={typed}
                 onValueChange={setTyped}

@@ -7,6 +7,7 @@ import { useStoredFlag } from '../../lib/stored-flag.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useIsPhone } from '../../lib/use-width.ts';
 import { ConnectionNotice, useLive, useLostRights } from '../../live/index.ts';
+import { followFocus } from '../../ui/return-focus.ts';
 import { prepareToasts } from '../../ui/toaster.tsx';
 import { Tooltips } from '../../ui/tooltip.tsx';
 import { NewConversation, onNewConversation } from '../new-conversation/index.ts';
@@ -33,6 +34,7 @@ export function MainLayout() {
   const { Drawer } = useLater(drawer, isPhone) ?? {};
   useEffect(prepareToasts, []);
   useEffect(loadWhenQuiet, []);
+  useEffect(followFocus, []);
   useIdleAway();
   useLive();
   useLostRights();
