@@ -30,6 +30,7 @@ test('every page is called {page title} - {site name}, and what is nowhere leads
     name: 'Crabs',
     filters: [{ model: 'conversations', field: 'priority_id', operator: 'set', value: '' }],
   });
+  const gone = 'This conversation is not available';
   const rows = [
     ['/inboxes/assigned', 'My inbox'],
     ['/inboxes/unassigned', 'Unassigned'],
@@ -41,6 +42,8 @@ test('every page is called {page title} - {site name}, and what is nowhere leads
     ['/account/profile', 'Edit Profile'],
     ['/admin/general', 'General'],
     ['/admin/teams/agents', 'Agents'],
+    ['/contacts/99999', 'Contact'],
+    ['/inboxes/all/conversation/00000000-0000-4000-8000-000000000000', gone],
   ] as const;
   for (const [path, title] of rows) {
     await page.goto(`${url}${path}`);
@@ -222,7 +225,8 @@ test('a key pressed before the next conversation is there is for that one', asyn
   signedIn: page,
   workspace,
 }) => {
-  const [next, first] = ['The next of two', 'The first of two'];
+  const [last, next, first] = ['The last of three', 'The next of three', 'The first of three'];
+  await newConversation(workspace, { inbox, subject: last });
   const uuid = await newConversation(workspace, { inbox, subject: next });
   await newConversation(workspace, { inbox, subject: first });
   const { promise: isTime, resolve: letGo } = Promise.withResolvers<void>();
@@ -236,9 +240,20 @@ test('a key pressed before the next conversation is there is for that one', asyn
   await page.keyboard.press('j');
   await expect(page).toHaveURL(new RegExp(uuid));
   await page.keyboard.press('r');
+  // What follows is text already: no letter resolves, assigns or goes on to the next.
+  await page.keyboard.type('We seek itx');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Goodbye');
   letGo();
   await expect(page.getByRole('heading', { name: next })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Write a reply' })).toBeFocused();
+  const reply = page.getByRole('textbox', { name: 'Write a reply' });
+  await expect(reply).toBeFocused();
+  await expect(reply.locator('p')).toHaveText(['We seek it', 'Goodbye']);
+  await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
+  await expect(page.getByRole('log')).not.toContainText('took this');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
 
   await page.keyboard.press('Escape');
   await pressAtOnce(page, 'k', 'n');
@@ -260,4 +275,29 @@ test('a key pressed before the next conversation is there is for that one', asyn
   expect(row).toContain(next);
   expect(path).not.toContain(uuid);
   await expect(page).toHaveURL(new RegExp(uuid));
+
+  // A row that has left the list is gone on from where it stood.
+  await page.keyboard.press('e');
+  await expect(page.getByRole('link', { name: new RegExp(next) })).toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { name: last })).toBeVisible();
+
+  // One that does not come: what was typed for it is for nothing else.
+  const failed = { status: 500, json: { status: 'error', message: 'The server is tired.' } };
+  const broken = await newConversation(workspace, { inbox, subject: 'Never comes' });
+  const { promise: isTyped, resolve: fail } = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/conversations/${broken}`, async (route) => {
+    await isTyped;
+    await route.fulfill(failed);
+  });
+  await page.getByRole('link', { name: /Never comes/ }).click();
+  await page.keyboard.type('nice');
+  fail();
+  await expect(page.getByText('The server is tired.')).toBeVisible();
+  await expect(page).toHaveTitle('Could not fetch the conversation - Parley');
+  await expect(page).toHaveURL(new RegExp(broken));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: new RegExp(first) }).click();
+  await expect(page.getByRole('heading', { name: first })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
 });

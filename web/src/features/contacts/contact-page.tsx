@@ -30,6 +30,7 @@ export function ContactPage() {
   const query = useQuery(callQuery(calls.getContact, { params: { id } }));
   const attributes = useQuery(attributesQuery('contact'));
   const isKnown = query.data !== undefined && attributes.data !== undefined;
+  usePageTitle(isKnown ? undefined : t('contacts.one'));
   if (isKnown) {
     const { data: contact } = query;
     return <LoadedContact key={contact.id} contact={contact} attributes={attributes.data} />;

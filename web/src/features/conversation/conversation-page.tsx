@@ -54,7 +54,10 @@ export function ConversationPage() {
   };
   const { PanelSheet } = useLater(panelSheet, !isWide) ?? {};
   const { SidePanel } = useLater(sidePanel, isPanelShown) ?? {};
-  usePageTitle(conversation && (conversation.subject || t('conversation.noSubject')));
+  const isGone = hasStatus(query.error, 404);
+  const failed = t(isGone ? 'conversation.goneTitle' : 'conversation.failed');
+  const subject = conversation && (conversation.subject || t('conversation.noSubject'));
+  usePageTitle(subject ?? (query.isError ? failed : undefined));
 
   if (!conversation) {
     if (query.isPending || query.data) return <ConversationSkeleton />;
@@ -63,9 +66,9 @@ export function ConversationPage() {
         <div className="flex h-14 items-center">
           <BackToList />
         </div>
-        {hasStatus(query.error, 404) ? (
+        {isGone ? (
           <EmptyState
-            title={t('conversation.goneTitle')}
+            title={failed}
             action={
               <Link {...listLink(list)} className={buttonClass({ variant: 'primary' })}>
                 {t('ui.backToList')}
@@ -77,7 +80,7 @@ export function ConversationPage() {
           </EmptyState>
         ) : (
           <ErrorState
-            title={t('conversation.failed')}
+            title={failed}
             message={errorMessage(query.error, t('client.unknown'))}
             onRetry={() => void query.refetch()}
           />

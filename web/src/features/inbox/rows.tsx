@@ -1,7 +1,7 @@
 import type { ConversationListItem } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { prioritiesQuery } from '../../api/catalogues.ts';
 import type { ListScope } from '../../api/conversation-queries.ts';
 import { priorityLevel } from '../../lib/priority-level.ts';
@@ -10,6 +10,7 @@ import { useIsPhone } from '../../lib/use-width.ts';
 import { conversationLink } from './conversation-link.ts';
 import { ListEnd, type ListEndProps } from './list-end.tsx';
 import { Row } from './row.tsx';
+import { rowBeside } from './row-beside.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useOpening } from './use-opening.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -34,18 +35,24 @@ export function Rows({ conversations, scope, openUuid, selection, ...end }: Rows
   // Asked once for all rows.
   const priorities = useQuery(prioritiesQuery).data ?? [];
 
-  const go = (index: number) => {
-    const next = conversations[Math.min(Math.max(index, 0), conversations.length - 1)];
-    if (next && next.uuid !== shown) open(next.uuid);
+  // The list as it was with the open row in it.
+  const withOpen = useRef(conversations);
+  useLayoutEffect(() => {
+    if (openAt >= 0) withOpen.current = conversations;
+  }, [openAt, conversations]);
+  const go = (by: 1 | -1) => {
+    const list = { rows: conversations, before: withOpen.current, open: shown };
+    const next = rowBeside(list, by);
+    if (next) open(next.uuid);
   };
   const selectCurrent = () => {
     const uuid = focusedRow() ?? conversations[openAt]?.uuid;
     if (uuid !== undefined) selection.select(uuid, { range: false });
   };
   useShortcuts({
-    next: () => go(openAt + 1),
-    previous: () => go(openAt - 1),
-    open: () => (openAt < 0 ? go(0) : focusThread()),
+    next: () => go(1),
+    previous: () => go(-1),
+    open: () => (openAt < 0 ? go(1) : focusThread()),
     select: selectCurrent,
     clearSelection: selection.isActive ? selection.clear : undefined,
   });
