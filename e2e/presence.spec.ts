@@ -25,6 +25,17 @@ test('an agent who touches nothing for 4 minutes is away until the next touch; w
   const menu = page.getByRole('button', { name: /Open your menu/ });
   await expect(menu).toHaveAccessibleName(/Online/);
   await page.clock.pauseAt(Date.now() + 10_000);
+  // Whoever works in another tab is not idle in this one.
+  const other = await page.context().newPage();
+  await other.goto(`${workspace.url}/inboxes/all`);
+  await expect(other.getByRole('button', { name: /Open your menu/ })).toBeVisible();
+  for (const x of [300, 301]) {
+    await page.clock.runFor(3 * minute);
+    await other.mouse.move(x, 300);
+    await page.clock.runFor(200);
+  }
+  expect(told).toEqual([]);
+  await other.close();
   await page.mouse.move(300, 300);
   await page.clock.runFor(200);
   await page.clock.runFor(4 * minute - 1_000);
@@ -83,6 +94,7 @@ test('the user menu leads to the account, and out by a navigation of the whole p
 }) => {
   const rolf = await workspace.agent('Rolf');
   await signIn(page, workspace.url, rolf.email);
+  const line = page.waitForEvent('websocket');
   await page.goto(`${workspace.url}/inboxes/assigned`);
   const menu = page.getByRole('button', { name: /Open your menu/ });
   await menu.click();
@@ -91,11 +103,18 @@ test('the user menu leads to the account, and out by a navigation of the whole p
   await page.getByRole('menuitem', { name: 'Account' }).click();
   await expect(page).toHaveURL(/\/account\/profile$/);
   await menu.click();
+  // The page hears that the session is over before it is gone itself.
+  await page.route('**/logout', async (route) => {
+    const closed = (await line).waitForEvent('close');
+    await page.request.get(`${workspace.url}/logout`);
+    await closed;
+    await route.continue();
+  });
   const leaving = page.waitForRequest((request) => request.url().endsWith('/logout'));
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   expect((await leaving).isNavigationRequest()).toBe(true);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
+  expect(page.url()).toBe(`${workspace.url}/`);
 });
 
 test('a session that is over shows at the change of availability: the browser is at the root', async ({

@@ -3,10 +3,23 @@
  * that nothing of the old session stays in memory.
  */
 export function leaveForSignIn(): void {
-  if (signInPaths.has(location.pathname)) return;
+  if (isLeaving || signInPaths.has(location.pathname)) return;
   const next = `${location.pathname}${location.search}${location.hash}`;
   location.assign(`/?next=${encodeURIComponent(next)}`);
 }
+
+/** Signs out, by a navigation of the whole page: to the sign-in page, and not back here afterwards. */
+export function logOut(): void {
+  isLeaving = true;
+  // Back here by the browser's own button.
+  addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
+  location.assign('/logout');
+}
+
+/** The server ends the session before the browser has left the page, which hears of it. */
+let isLeaving = false;
 
 /** Where a `next` of the address may lead: a path of our own, never another site. */
 export function safeNext(next: unknown): string {

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { currentUserQuery, useCurrentUser } from '../../api/session.ts';
+import { logOut } from '../../api/signed-out.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText, showFormError } from '../../lib/form-errors.ts';
 import { useTheme } from '../../lib/theme.ts';
@@ -116,7 +117,14 @@ export function ProfilePage() {
       <FormSection title={t('profile.session')}>
         <div className="flex flex-wrap gap-2">
           <ChangePassword />
-          <a href="/logout" className={buttonClass({})}>
+          <a
+            href="/logout"
+            onClick={(event) => {
+              event.preventDefault();
+              logOut();
+            }}
+            className={buttonClass({})}
+          >
             <LogOut className="rtl:-scale-x-100" />
             {t('nav.logout')}
           </a>

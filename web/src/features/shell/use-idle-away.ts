@@ -5,10 +5,12 @@ import { useSetAvailability } from './use-set-availability.ts';
 const awayAfter = 4 * 60_000;
 const checkEvery = 30_000;
 const debounce = 200;
+/** Where the windows of this browser keep when one of them was last touched. */
+const sharedKey = 'lastActive';
 
 /**
  * Spec section 4: an online agent who touches nothing for 4 minutes goes away; the next touch
- * brings them back. Manual away stays as it is.
+ * brings them back, in whichever window of this browser that is. Manual away stays as it is.
  */
 export function useIdleAway(): void {
   const status = useCurrentUser().availability_status;
@@ -24,7 +26,10 @@ export function useIdleAway(): void {
     const noteActivity = () => {
       lastActive = Date.now();
       const { status, setAvailability } = latest.current;
-      if (status === 'away' || status === 'offline') setAvailability('online');
+      const isBack = status === 'away' || status === 'offline';
+      // Nobody asked for it, so nobody need hear that there is no network for it.
+      if (isBack && navigator.onLine) setAvailability('online');
+      localStorage.setItem(sharedKey, String(lastActive));
     };
     const handleActivity = () => {
       clearTimeout(timer);
@@ -32,7 +37,9 @@ export function useIdleAway(): void {
     };
     const checker = setInterval(() => {
       const { status, setAvailability } = latest.current;
-      if (status === 'online' && Date.now() - lastActive >= awayAfter) setAvailability('away');
+      const lastHereOrElsewhere = Math.max(lastActive, Number(localStorage.getItem(sharedKey)));
+      const isIdle = Date.now() - lastHereOrElsewhere >= awayAfter;
+      if (status === 'online' && isIdle && navigator.onLine) setAvailability('away');
     }, checkEvery);
     const events = ['mousemove', 'keydown', 'click'] as const;
     for (const name of events) addEventListener(name, handleActivity, { passive: true });

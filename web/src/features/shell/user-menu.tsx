@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleUserRound, Keyboard, LogOut, Moon, MoonStar, UserRoundX } from 'lucide-react';
 import { useCurrentUser } from '../../api/session.ts';
+import { logOut } from '../../api/signed-out.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { fullName } from '../../lib/initials.ts';
@@ -98,10 +99,7 @@ export function UserMenu({ open }: { open: boolean }) {
       >
         {t('shortcuts.title')}
       </MenuItem>
-      <MenuItem
-        icon={<LogOut className="rtl:-scale-x-100" />}
-        onSelect={() => location.assign('/logout')}
-      >
+      <MenuItem icon={<LogOut className="rtl:-scale-x-100" />} onSelect={logOut}>
         {t('nav.logout')}
       </MenuItem>
     </Menu>
