@@ -164,6 +164,22 @@ test('a tab in the background says so once, if the agent asked the browser', asy
   await expect
     .poll(async () => (await Promise.all(pages.map(shownIn))).flat())
     .toEqual([expect.stringContaining('mentioned you')]);
+
+  // Opened where nobody sees it, it is read 3 s after somebody does.
+  const [, page] = pages;
+  await page.clock.install();
+  const seen = page.waitForRequest('**/last-seen');
+  await page.goto(`${workspace.url}/inboxes/all/conversation/${uuid}`);
+  await expect(page.getByRole('log')).toContainText('now none is');
+  await page.clock.fastForward(3_000);
+  await unread(2);
+  await page.evaluate(() => {
+    sessionStorage.removeItem('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.clock.fastForward(3_000);
+  await seen;
+  for (const each of pages) await expect(bell(each)).toHaveAccessibleName('Notifications');
   await context.close();
 });
 

@@ -9,21 +9,38 @@ import { putUnread } from '../../live/index.ts';
 /** An opened conversation is read after this long, in milliseconds (spec section 4). */
 const readAfter = 3_000;
 
-/** Marks the conversation read 3 s after it was opened, and again whenever something comes in. */
+/**
+ * Marks the conversation read once it has been in view for 3 s, and again whenever something comes in;
+ * nothing is read in a tab that is hidden.
+ */
 export function useMarkSeen({ uuid }: Conversation, newest: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     if (newest === undefined) return;
-    const timer = setTimeout(() => {
-      if (document.visibilityState === 'hidden') return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isMarked = false;
+    const mark = () => {
+      isMarked = true;
       call(calls.markSeen, { params: { uuid } }).then(
         () => {
           putUnread(client, { uuid, unread: 0 });
           return readNotifications(client, { conversation_uuid: uuid });
         },
-        () => undefined, // Still unread then: the next opening marks it.
+        () => {
+          // Still unread then: the next look marks it.
+          isMarked = false;
+        },
       );
-    }, readAfter);
-    return () => clearTimeout(timer);
+    };
+    const begin = () => {
+      clearTimeout(timer);
+      if (!isMarked && document.visibilityState === 'visible') timer = setTimeout(mark, readAfter);
+    };
+    begin();
+    document.addEventListener('visibilitychange', begin);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', begin);
+    };
   }, [client, uuid, newest]);
 }
