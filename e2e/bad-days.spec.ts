@@ -39,6 +39,14 @@ test('without a network words, replies and files are neither lost nor sent twice
   await expect(page.getByRole('button', { name: 'Remove tunnel.txt' })).toHaveCount(0);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('log')).toContainText('Written in a tunnel');
+  // What is not kept for later says so at once, and is as it was.
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Not changed' });
+  await expect(toast).toContainText(noResponse);
+  await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
+  const list = page.getByRole('region', { name: 'All', exact: true });
+  await list.getByRole('radio', { name: 'Closed' }).click();
+  await expect(list.getByRole('alert')).toContainText(noResponse);
   // At the tunnel's end the network is there by name first.
   let tries = 0;
   await page.route('**/api/v1/conversations/*/messages', (route) => {
@@ -47,6 +55,7 @@ test('without a network words, replies and files are neither lost nor sent twice
     return tries === 1 ? route.abort() : route.continue();
   });
   await setOffline(page, false);
+  await expect(list.getByText('No conversations found')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const { uuid } = await found(workspace, 'Train tunnel');
   const { results } = await workspace.api.call<{ results: { text_content: string }[] }>(
@@ -137,6 +146,8 @@ test('a conversation taken away while open says so, and the draft is there when 
   await page.getByRole('link', { name: /Taken away/ }).click();
   await expect(editor).toHaveText('My half of an answer');
 });
+
+const noResponse = 'No response from server. Check if you are still connected to internet.';
 
 let isConnected: Promise<unknown> | undefined;
 

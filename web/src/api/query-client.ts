@@ -1,16 +1,22 @@
 import type { DataOf, Endpoint } from '@parley/contract';
 import type { Call } from '@parley/contract/calls';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { onlineManager, QueryClient, queryOptions } from '@tanstack/react-query';
 import { hasStatus } from './api-error.ts';
 import { type InputOf, request } from './call.ts';
 
-/** The one cache of server state. Only calls that got no answer are tried again by themselves. */
+/**
+ * The one cache of server state. Only calls that got no answer are tried again by themselves. Without a
+ * network nothing waits in silence: it fails, and what is shown is asked for anew once there is one.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && hasStatus(error, 0),
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 2 && hasStatus(error, 0) && onlineManager.isOnline(),
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -67,6 +67,8 @@ export function useSend(
           body: bodyOf(attempt),
         }),
       ),
+    // Without a network it stays in the thread, and goes out when there is one.
+    networkMode: 'online',
     // A network that is said to be back may not be there yet; the uuid keeps it one message.
     retry: (failures, error) => failures < 1 && hasStatus(error, 0),
     onMutate: (attempt) => show(attempt.uuid, expectedMessage({ conversation, attempt, user })),

@@ -20,7 +20,6 @@ export function BlockButton({ contact }: { contact: Contact }) {
   const params = { id: contact.id };
   const word = blocked ? 'unblock' : 'block';
   const change = useMutation({
-    networkMode: 'always',
     mutationFn: () => call(calls.blockContact, { params, body: { blocked: !blocked } }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(callKey(calls.getContact, { params }), saved);

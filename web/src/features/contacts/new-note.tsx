@@ -19,7 +19,6 @@ export function NewNote({ contactId }: { contactId: number }) {
     sessionStorage.setItem(key, next);
   };
   const creation = useMutation({
-    networkMode: 'always',
     mutationFn: (content: string) =>
       call(calls.createContactNote, { params: { id: contactId }, body: { content } }),
     onSuccess: (note) => {

@@ -24,7 +24,6 @@ export function Notes({ contactId }: { contactId: number }) {
 
   // Gone at once; back, with the reason, when the server refuses.
   const removal = useMutation({
-    networkMode: 'always',
     mutationFn: (noteId: number) =>
       call(calls.deleteContactNote, { params: { id: contactId, noteId } }),
     onMutate: async (noteId) => {

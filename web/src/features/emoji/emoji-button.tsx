@@ -62,7 +62,6 @@ function Emojis({ onPick }: { onPick: (emoji: string) => void }) {
     },
     // Read anew at every opening: other windows of this browser add to the last ones too.
     gcTime: 0,
-    networkMode: 'always',
   });
   if (data) {
     return (

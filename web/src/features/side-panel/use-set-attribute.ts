@@ -17,8 +17,6 @@ export function useSetAttribute({ uuid }: Conversation, owner: Owner) {
   const show = ({ key, value }: Change) =>
     client.setQueryData(queryKey, (held) => held && withAttribute(held, { owner, key, value }));
   return useMutation({
-    // Without a network it fails at once, instead of waiting unseen.
-    networkMode: 'always',
     // One after the other: the last word of two about the same attribute counts.
     scope: { id: `attributes ${uuid}` },
     mutationFn: ({ key, value }: Change) => {
