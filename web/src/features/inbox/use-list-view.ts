@@ -1,8 +1,15 @@
 import type { OrderField, Status } from '@parley/contract';
 import { firstChoice } from '@parley/domain';
-import type { ListScope, ListView } from '../../api/conversation-queries.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  conversationListQuery,
+  type ListScope,
+  type ListView,
+} from '../../api/conversation-queries.ts';
 import { useStoredValue } from '../../lib/stored-value.ts';
 
+/** A status or `all`, and the key of an order. */
+type Choice = { status: string; sort: string };
 type Sort = { key: string; field: OrderField; order: 'asc' | 'desc' };
 
 /** The seven orders of spec section 2; `key` is also the end of their translation key. */
@@ -20,9 +27,10 @@ const firstSort = 'newestActivity';
 
 /**
  * What the agent chose to see of a list; kept in this browser for each list. A status that is gone
- * does not count, once they are known.
+ * does not count, once they are known. What is chosen is loaded anew from its first page.
  */
 export function useListView(scope: ListScope, statuses: readonly Status[] | undefined) {
+  const client = useQueryClient();
   const names = namesOf(scope);
   const known = statuses?.map(({ id }) => String(id)) ?? [storedStatus(scope)];
   const [status, setStatus] = useStoredValue(names.status, {
@@ -33,7 +41,23 @@ export function useListView(scope: ListScope, statuses: readonly Status[] | unde
     fallback: firstSort,
     allowed: sorts.map(({ key }) => key),
   });
-  return { view: viewOf(scope, { status, sort }), status, setStatus, sort, setSort };
+  const clear = (chosen: Choice) => {
+    const { queryKey } = conversationListQuery(viewOf(scope, chosen));
+    void client.resetQueries({ queryKey, exact: true });
+  };
+  return {
+    view: viewOf(scope, { status, sort }),
+    status,
+    setStatus: (next: string) => {
+      clear({ status: next, sort });
+      setStatus(next);
+    },
+    sort,
+    setSort: (next: string) => {
+      clear({ status, sort: next });
+      setSort(next);
+    },
+  };
 }
 
 /** A list as it will be asked for when its page is drawn. */
@@ -42,7 +66,7 @@ export function storedView(scope: ListScope): ListView {
   return viewOf(scope, { status: storedStatus(scope), sort });
 }
 
-function viewOf(scope: ListScope, { status, sort }: { status: string; sort: string }): ListView {
+function viewOf(scope: ListScope, { status, sort }: Choice): ListView {
   const { field, order } = sorts.find(({ key }) => key === sort) ?? firstChoice;
   // The filters of a view say which statuses it shows.
   const isAny = status === 'all' || scope.type === 'view';
