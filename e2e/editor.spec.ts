@@ -77,6 +77,14 @@ test('pasted pictures stand in the text, an upload can be stopped, reply and not
   });
   await expect(editor).toContainText('seen there');
   await expect(editor.locator('img:not(.ProseMirror-separator)')).toHaveCount(1);
+  await paste(editor, {
+    'text/html': `<table><caption>Sizes</caption><tr><th>Shoe</th><td><p>47</p></td></tr>
+      <tr><td>Belt</td><td><a href="https://a.example/l">L</a></td></tr></table>
+      <table><tr><td><p>One</p><p>Two</p></td></tr></table>`,
+  });
+  await expect(editor.locator('p').filter({ hasText: '|' })).toHaveText(['Shoe | 47', 'Belt | L']);
+  await expect(editor.getByRole('link', { name: 'L' })).toBeVisible();
+  await expect(editor.getByText(/^(One|Two)$/)).toHaveCount(2);
 
   const failure = Promise.withResolvers<void>();
   await page.route('**/api/v1/media', async (route) => {

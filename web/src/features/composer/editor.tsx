@@ -5,6 +5,7 @@ import { onOpenComposer } from './open-composer.ts';
 import { PictureNode } from './picture-node.ts';
 import { moveTo, putFiles } from './put-files.ts';
 import { richText } from './rich-text.ts';
+import { tablesAsLines } from './tables-as-lines.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { Mentions } from './use-mentions.tsx';
 import type { TakesFiles } from './use-uploads.ts';
@@ -74,6 +75,7 @@ export function Editor(props: EditorProps) {
         class: 'written min-h-[84px] px-3 py-2.5 text-body outline-none max-md:text-touch',
       },
       handleKeyDown: (_view, event) => handleKey(event),
+      transformPastedHTML: tablesAsLines,
       handlePaste: (_view, event) => handlePaste(event.clipboardData),
       handleDrop: (_view, event) => handleDrop(event),
     },
