@@ -152,6 +152,8 @@ export const ledgerRow = z.object({
   sender: z.string(),
   conversation_uuid: z.string().nullable(),
   message_uuid: z.string().nullable(),
+  /** Whether who asks may read it. Of a customer's mail they may not, the row tells that it is there. */
+  readable: z.boolean(),
   created_at: time,
   updated_at: time,
 });

@@ -116,10 +116,21 @@ describe('nobody gets at somebody who can do what they cannot', () => {
     const body = person({ roles });
     expect((await me.answer('updateAgent', { params, body })).code).toBe(200);
     expect((await me.answer('inviteAgent', { params })).code).toBe(200);
-    expect((await me.answer('createApiKey', { params })).code).toBe(200);
     expect((await me.answer('deleteApiKey', { params })).code).toBe(200);
     expect((await me.answer('deleteAgent', { params })).code).toBe(200);
   });
+});
+
+test('a key that acts as somebody is made by themselves or an administrator, whatever others may do', async () => {
+  const me = await app.agent(['users:manage', 'conversations:read', 'conversations:read_assigned']);
+  const other = await app.agent(['conversations:read', 'conversations:read_assigned']);
+  const params = { id: other.agentId };
+  expect(await me.answer('createApiKey', { params })).toMatchObject({
+    code: 403,
+    error_type: 'PermissionException',
+  });
+  expect((await admin.answer('createApiKey', { params })).code).toBe(200);
+  expect((await me.answer('createApiKey', { params: { id: me.agentId } })).code).toBe(200);
 });
 
 test('a link that was mailed to an address that was wrong opens nothing after it is put right', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '@parley/contract';
+import { isAdmin } from '@parley/domain';
 import type { Deps } from '../../deps.ts';
 import { randomToken } from '../../secrets.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -40,11 +41,17 @@ export async function linkByHand(
   return link;
 }
 
-/** Makes the agent's API key; the one before ends. */
+/**
+ * Makes the agent's API key; the one before ends. That of somebody else is for administrators: with it one
+ * sees what is assigned to them, which no permission of one's own shows.
+ */
 export async function createApiKey(
   { db, secrets }: Deps,
   { id, ...by }: { id: number } & Manager,
 ): Promise<{ key: string; secret: string }> {
+  if (id !== by.actor.id && !isAdmin(by.actor)) {
+    throw new Failure('PermissionException', 'errors.keyOfAnother');
+  }
   const key = randomBytes(12).toString('hex');
   const secret = randomToken();
   await db.transaction().execute(async (tx) => {

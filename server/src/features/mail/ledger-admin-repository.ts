@@ -43,15 +43,18 @@ export async function summaryOf(
   return rows[0] ?? null;
 }
 
-export type StoredLedgerRow = Omit<LedgerRow, 'created_at' | 'updated_at'> & {
+export type StoredLedgerRow = Omit<LedgerRow, 'readable' | 'created_at' | 'updated_at'> & {
   raw_key: string | null;
+  assigned_user_id: number | null;
+  assigned_team_id: number | null;
   created_at: Date;
   updated_at: Date;
 };
 
 const columns = sql`
   l.id, l.folder, l.uid_validity, l.uid, l.state, l.reason, l.attempts, l.size, l.subject, l.sender,
-  l.raw_key, l.created_at, l.updated_at, m.uuid as message_uuid, c.uuid as conversation_uuid`;
+  l.raw_key, l.created_at, l.updated_at, m.uuid as message_uuid, c.uuid as conversation_uuid,
+  c.assigned_user_id, c.assigned_team_id`;
 const source = sql`
   mail_ledger l left join messages m on m.id = l.message_id
   left join conversations c on c.id = m.conversation_id`;

@@ -1,4 +1,5 @@
 import { Failure, type LedgerRow } from '@parley/contract';
+import { type Actor, may, maySee } from '@parley/domain';
 import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,13 +29,14 @@ import { testServers } from './test-servers.ts';
 export function mailRoutes(deps: Deps): Handlers {
   const { db, signal, secrets, storage } = deps;
 
-  async function shown(rows: StoredLedgerRow[]): Promise<LedgerRow[]> {
+  async function shown(actor: Actor, rows: StoredLedgerRow[]): Promise<LedgerRow[]> {
     const translate = translatorOf(await workspaceLanguage(db));
-    return rows.map(({ raw_key: _key, created_at, updated_at, ...row }) => ({
+    return rows.map((row) => ({
       ...row,
+      ...(mayRead(actor, row) ? { readable: true } : unread),
       reason: translate(row.reason),
-      created_at: created_at.toISOString(),
-      updated_at: updated_at.toISOString(),
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
     }));
   }
 
@@ -44,8 +46,8 @@ export function mailRoutes(deps: Deps): Handlers {
     return row;
   }
 
-  async function shownRow(inboxId: number, rowId: number): Promise<LedgerRow> {
-    const [row] = await shown([await oneRow(inboxId, rowId)]);
+  async function shownRow(actor: Actor, inboxId: number, rowId: number): Promise<LedgerRow> {
+    const [row] = await shown(actor, [await oneRow(inboxId, rowId)]);
     return row as LedgerRow;
   }
 
@@ -76,14 +78,14 @@ export function mailRoutes(deps: Deps): Handlers {
       };
     },
 
-    async listLedger({ params, query }) {
+    async listLedger({ actor, params, query }) {
       const inboxId = params.id;
       await checkInbox(inboxId);
       const { state, page, page_size: limit } = query;
       const after = query.after === undefined ? null : idOfCursor(query.after);
       const offset = after === null ? (page - 1) * limit : 0;
       const found = await ledgerRows(db, { inboxId, state, after, offset, limit });
-      const results = await shown(found.slice(0, limit));
+      const results = await shown(actor, found.slice(0, limit));
       const total = await countLedger(db, { inboxId, state });
       const last = results.at(-1);
       return {
@@ -107,7 +109,7 @@ export function mailRoutes(deps: Deps): Handlers {
         await record(tx, { actor, request }, { type: 'mail_read_again', inboxId, rowId });
       });
       signal.raise('inboxes');
-      return shownRow(inboxId, rowId);
+      return shownRow(actor, inboxId, rowId);
     },
 
     async readAllAgain({ actor, request, params }) {
@@ -120,9 +122,9 @@ export function mailRoutes(deps: Deps): Handlers {
       return { rows: await commit(deps, work, ['inboxes']) };
     },
 
-    async downloadRaw({ params, reply }) {
+    async downloadRaw({ actor, params, reply }) {
       const row = await oneRow(params.id, params.row_id);
-      if (row.raw_key === null || row.state === 'erased') {
+      if (row.raw_key === null || row.state === 'erased' || !mayRead(actor, row)) {
         throw new Failure('NotFoundException', 'mailLedger.noRaw');
       }
       const content = await storage.get(row.raw_key);
@@ -142,9 +144,24 @@ export function mailRoutes(deps: Deps): Handlers {
       });
       // A kill before this leaves an orphan for the sweep.
       if (row.raw_key !== null) await storage.delete(row.raw_key);
-      return shownRow(inboxId, rowId);
+      return shownRow(actor, inboxId, rowId);
     },
   };
+}
+
+/** What the ledger tells of a customer's mail to those who may not read it. */
+const unread = {
+  readable: false,
+  subject: '',
+  sender: '',
+  message_uuid: null,
+  conversation_uuid: null,
+};
+
+/** A mail that became a message is for those who may read that; the others are the administrators' care. */
+function mayRead(actor: Actor, row: StoredLedgerRow): boolean {
+  if (row.message_uuid === null) return row.state !== 'message';
+  return may(actor, 'messages:read') && maySee(actor, row);
 }
 
 /** Writes into the activity log what was done with the mail of an inbox, or with one row of it. */

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { callKey, queryClient } from '../../api/query-client.ts';
+import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -17,6 +18,9 @@ import { toast } from '../../ui/toaster.tsx';
 /** The key with which a program acts as the agent: shown once when made, then only when it was used. */
 export function ApiKeySection({ agent: { id, api_key: key } }: { agent: Agent }) {
   const { t } = useTranslation();
+  const me = useCurrentUser();
+  // One who acts as another sees what is theirs alone.
+  const mayMake = id === me.id || me.roles.some(({ name }) => name === 'Admin');
   const params = { id };
   const [asking, setAsking] = useState<'replace' | 'end' | null>(null);
   const [shown, setShown] = useState<string | null>(null);
@@ -52,13 +56,16 @@ export function ApiKeySection({ agent: { id, api_key: key } }: { agent: Agent })
           </Fact>
         </dl>
       )}
+      {!mayMake && <p className="text-ink-3 text-label">{t('errors.keyOfAnother')}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button
-          loading={make.isPending}
-          onClick={() => (key === null ? make.mutate() : setAsking('replace'))}
-        >
-          {t(key === null ? 'agents.apiKeyMake' : 'agents.apiKeyReplace')}
-        </Button>
+        {mayMake && (
+          <Button
+            loading={make.isPending}
+            onClick={() => (key === null ? make.mutate() : setAsking('replace'))}
+          >
+            {t(key === null ? 'agents.apiKeyMake' : 'agents.apiKeyReplace')}
+          </Button>
+        )}
         {key !== null && (
           <Button variant="quiet" onClick={() => setAsking('end')}>
             {t('agents.apiKeyEnd')}

@@ -47,12 +47,14 @@ export function LedgerRowMenu({ inboxId, row }: { inboxId: number; row: LedgerRo
             {t('mail.readThisAgain')}
           </MenuItem>
         )}
-        <MenuItem
-          icon={<Download />}
-          onSelect={() => location.assign(addressOf(calls.downloadRaw, { params }))}
-        >
-          {t('mail.download')}
-        </MenuItem>
+        {row.readable && (
+          <MenuItem
+            icon={<Download />}
+            onSelect={() => location.assign(addressOf(calls.downloadRaw, { params }))}
+          >
+            {t('mail.download')}
+          </MenuItem>
+        )}
         <MenuItem icon={<Eraser />} tone="danger" onSelect={() => setAsking(true)}>
           {t('mail.erase')}
         </MenuItem>

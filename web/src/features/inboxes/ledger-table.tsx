@@ -55,6 +55,7 @@ export function LedgerTable({ inboxId, rows }: { inboxId: number; rows: readonly
 
 function Subject({ row }: { row: LedgerRow }) {
   const { t } = useTranslation();
+  if (!row.readable) return <p className="truncate text-ink-3">{t('mail.notReadable')}</p>;
   const subject = row.subject || t('mail.noSubject');
   if (row.conversation_uuid === null) {
     return (
