@@ -121,7 +121,7 @@ function HeaderButton({
       type="button"
       className={classNames(
         'flex h-7 items-center gap-1 rounded-control px-2 font-medium text-ink-2 text-ui hover:bg-hover hover:text-ink data-[state=open]:bg-chosen max-md:h-11',
-        mayShrink ? 'min-w-16 shrink-[999]' : 'shrink-0',
+        mayShrink ? 'min-w-14 shrink-[999]' : 'shrink-0',
       )}
     >
       <span className="sr-only">{label}</span>
