@@ -1,4 +1,3 @@
-import type { Actor } from '@parley/domain';
 import type { Deps } from '../../deps.ts';
 import { agentsToldOf, EventStream, missedEvents, type StreamEvent } from '../../events/stream.ts';
 import { type Connection, Connections, closeCodes } from '../../realtime/connections.ts';
@@ -41,7 +40,10 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
 
   async function deliver(event: StreamEvent): Promise<void> {
     if (event.type === 'access_changed' && event.agent_id !== null) {
-      await check(connections.ofAgent(event.agent_id));
+      const theirs = connections.ofAgent(event.agent_id);
+      await check(theirs);
+      // What the browser shows may be theirs to see no longer. A connection from just now does not tell.
+      for (const one of theirs) if (one.isOpen()) reload(one, event.seq);
     }
     if (event.type === 'agent_updated' && event.agent_id !== null) news.add(event.agent_id);
     const all = connections.all();
@@ -58,10 +60,7 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
     for (const connection of connections.all()) connection.send(frame);
   }
 
-  /**
-   * Ends sockets whose session ended; the others get their agent's present rights. Where those changed,
-   * what the browser shows may be no longer theirs to see.
-   */
+  /** Ends sockets whose session ended; the others get their agent's present rights. */
   async function check(checked: readonly Connection[]): Promise<void> {
     if (checked.length === 0) return;
     const alive = await liveSessions(
@@ -73,12 +72,8 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
       const { id } = connection.actor;
       if (!actors.has(id)) actors.set(id, await actorById(db, id));
       const actor = actors.get(id);
-      if (!actor || !alive.has(connection.sessionId)) {
-        connection.close(closeCodes.signedOut, 'The session has ended');
-        continue;
-      }
-      if (rightsOf(actor) !== rightsOf(connection.actor)) reload(connection, stream.position);
-      connection.actor = actor;
+      if (actor && alive.has(connection.sessionId)) connection.actor = actor;
+      else connection.close(closeCodes.signedOut, 'The session has ended');
     }
   }
 
@@ -159,9 +154,4 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
       await presence.stop();
     },
   };
-}
-
-/** The same text for the same permissions and teams. */
-function rightsOf({ permissions, team_ids }: Actor): string {
-  return [[...permissions].sort(), [...team_ids].sort()].join(';');
 }
