@@ -20,7 +20,7 @@ export function SearchTabs({
         <Tabs.Trigger
           key={kind}
           value={kind}
-          className="ring-inside flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-ink-2 text-ui hover:text-ink data-[state=active]:border-ink data-[state=active]:font-strong data-[state=active]:text-ink max-md:h-11 max-md:text-subject"
+          className="ring-inside -mx-1 flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-1 font-medium text-ink-2 text-ui hover:text-ink data-[state=active]:border-ink data-[state=active]:font-strong data-[state=active]:text-ink max-md:h-11 max-md:text-subject"
         >
           {t(`search.${kind}`)}
           <span className="min-w-4 font-medium text-ink-3 text-label">{totals[kind]}</span>
