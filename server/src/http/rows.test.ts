@@ -14,6 +14,8 @@ const compact = [
   ...['listAgentsCompact', 'listTeamsCompact', 'myTeams', 'listInboxNames', 'listMentionable'],
   ...['listParticipants', 'searchContacts', 'searchMessages', 'listStatusUsage', 'listTagUsage'],
   ...['roleEffect', 'uploadMedia'],
+  // Its uuid alone, for who may not see what they gave to another.
+  'createConversation',
 ];
 
 /** The shapes of the rows that an endpoint answers, alone, in a list or on a page. */

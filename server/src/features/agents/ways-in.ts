@@ -49,13 +49,13 @@ export async function createApiKey(
   { db, secrets }: Deps,
   { id, ...by }: { id: number } & Manager,
 ): Promise<{ key: string; secret: string }> {
-  if (id !== by.actor.id && !isAdmin(by.actor)) {
-    throw new Failure('PermissionException', 'errors.keyOfAnother');
-  }
   const key = randomBytes(12).toString('hex');
   const secret = randomToken();
   await db.transaction().execute(async (tx) => {
     const { email: name } = await locked(tx, by.actor, id);
+    if (id !== by.actor.id && !isAdmin(by.actor)) {
+      throw new Failure('PermissionException', 'errors.keyOfAnother');
+    }
     await putApiKey(tx, { agentId: id, key, secretHash: secrets.hash(secret) });
     await recordActivity(tx, by, { type: 'api_key_made', model: 'agent', id, name });
   });
