@@ -100,7 +100,7 @@ export async function recentMails(db: Db, conversations: number): Promise<Recent
   const { rows } = await sql<RecentMail>`
     with recent as (
       select id from conversations where last_message_sender = 'agent' order by last_message_at desc limit ${conversations})
-    select m.created_at as at, m.raw_key, o.id, o.kind, o.message_id, o.inbox_id, o.message_id_header, o.content, o.attempts, '' as fence
+    select m.created_at as at, m.raw_key, o.id, o.kind, o.message_id, o.inbox_id, o.message_id_header, o.content, o.attempts, o.undelivered, '' as fence
     from messages m left join outbox o on o.message_id = m.id
     where m.conversation_id in (select id from recent) and not m.automatic
       and (m.raw_key is not null or o.state = 'sent')
