@@ -25,7 +25,10 @@ export function saveDraft({ uuid, mode, key }: DraftPlace, writing: Writing): Pr
   return inTurn(key, async () => {
     const params = { uuid, mode };
     const before = readLocal(key);
-    if (before && !before.sentAs) writeLocal(key, { ...before, given: writing.content });
+    if (before && !before.sentAs) {
+      const given = [...(before.given ?? []).slice(-2), writing.content];
+      writeLocal(key, { ...before, given });
+    }
     try {
       if (isEmptyWriting(writing)) {
         await call(calls.deleteDraft, { params });

@@ -17,9 +17,14 @@ test('what the server has, or has newer, comes from the server', () => {
 });
 
 test('words typed while the server took earlier ones of this browser go on', () => {
-  const since = { ...local, at: at - 1, given: '<p>server</p>' };
+  const since = { ...local, at: at - 1, given: ['<p>server</p>'] };
   expect(chosenDraft(since, server).content).toBe('<p>local</p>');
-  expect(chosenDraft({ ...since, given: '<p>another</p>' }, server).content).toBe('<p>server</p>');
+  expect(chosenDraft({ ...since, given: ['<p>another</p>'] }, server).content).toBe(
+    '<p>server</p>',
+  );
+  // The page went away while the next one was on its way.
+  const cutOff = { ...since, given: ['<p>server</p>', '<p>local</p>'] };
+  expect(chosenDraft(cutOff, server).content).toBe('<p>local</p>');
 });
 
 test('a draft of a browser alone goes on when the server has none', () => {

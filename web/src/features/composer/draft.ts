@@ -6,15 +6,15 @@ export type Writing = Pick<Draft, 'content' | 'to' | 'cc' | 'bcc' | 'attachments
 
 /**
  * A draft as this browser keeps it; `isSaved` once the server has the same. `sentAs` is the uuid of
- * a message whose sending was not confirmed yet, `given` the content that the server was sent last,
- * whether or not it answered.
+ * a message whose sending was not confirmed yet, `given` the contents that the server was sent last,
+ * whether or not it answered: a page that goes away cuts the newest off.
  */
 export type LocalDraft = {
   writing: Writing;
   at: number;
   isSaved: boolean;
   sentAs?: string;
-  given?: string | undefined;
+  given?: readonly string[] | undefined;
 };
 
 export const nothing: Writing = { content: '', to: [], cc: [], bcc: [], attachments: [] };
@@ -27,7 +27,7 @@ export function chosenDraft(local: LocalDraft | null, server: Draft): Writing {
   // On its way as a message: the server's draft is the same text.
   if (local?.sentAs) return nothing;
   const savedAt = server.updated_at === null ? 0 : new Date(server.updated_at).getTime();
-  const isFromHere = local?.given !== undefined && local.given === server.content;
+  const isFromHere = local?.given?.includes(server.content) ?? false;
   if (local && !local.isSaved && (isFromHere || local.at > savedAt)) return local.writing;
   return writingOf(server);
 }
