@@ -5,5 +5,5 @@ export {
   ParseError,
 } from './parsed-mail.ts';
 export { createMailParser, type MailParser } from './parser.ts';
-export { cleanFilename } from './read-mail.ts';
+export { cleanFilename } from './plain.ts';
 export { mentionsOf, sanitiseNote, sanitiseReply } from './sanitise.ts';

@@ -10,7 +10,7 @@ import { looksLikeBounce, readBounce } from './bounce.ts';
 import { unmangled } from './charset.ts';
 import type { EmbeddedPicture } from './embedded-pictures.ts';
 import type { ParsedAttachment, ParsedMail } from './parsed-mail.ts';
-import { cut, oneLine, stored } from './plain.ts';
+import { cleanFilename, cut, oneLine, stored } from './plain.ts';
 import { quoteStart } from './quotes.ts';
 import { readHtml, textOf } from './read-html.ts';
 import { sanitiseMail } from './sanitise.ts';
@@ -154,20 +154,6 @@ const partNames: Partial<Record<string, string>> = {
   'text/rfc822-headers': 'original-headers.txt',
   'message/global-headers': 'original-headers.txt',
 };
-
-/** A file name without path, control or direction characters, at most 200 long; may be empty. */
-export function cleanFilename(name: string): string {
-  const base = stored(name).split(/[\\/]/).at(-1) ?? '';
-  const clean = base
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
-    .replaceAll(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069"<>|:*?]/g, '')
-    .replace(/^\.+/, '')
-    .trim();
-  if (clean.length <= 200) return clean;
-  const dot = clean.lastIndexOf('.');
-  const extension = dot > clean.length - 12 && dot > 0 ? clean.slice(dot) : '';
-  return cut(clean, 200 - extension.length) + extension;
-}
 
 function extensionOf(contentType: string, sniffed: string | undefined): string {
   if (sniffed) return `.${sniffed}`;

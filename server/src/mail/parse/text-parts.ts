@@ -9,7 +9,7 @@ type MailPart = {
   contentType: { parsed: { value: string; params: Partial<Record<string, string>> } };
   getTextContent(): string;
 };
-/** The parser hands every part to this method, its own inner parts too. */
+/** The parser hands every part to this method, but not those of an inline message. */
 type Collecting = { collectNode(part: MailPart, ...place: unknown[]): Promise<void> };
 
 const limits = { maxNestingDepth: 50, maxHeadersSize: 4 * 1024 * 1024, rfc822Attachments: true };

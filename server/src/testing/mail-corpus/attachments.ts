@@ -144,6 +144,11 @@ export const attachments: CorpusMail[] = [
     { attachments: ['a.pdf'] },
   ],
   [
+    'a name with control characters of Latin-1',
+    named("attachment; filename*=utf-8''a%C2%9Bb.bin"),
+    { attachments: ['ab.bin'] },
+  ],
+  [
     'a related picture',
     multipart(
       'related',
