@@ -9,16 +9,20 @@ export function headInUtf8(raw: Uint8Array): Uint8Array {
 }
 
 /**
- * The character set of text that is not UTF-8, though nothing else is said: what its HTML names, else
- * windows-1252; UTF-8 after all where a mail program cut or broke some of it.
+ * The character set of text that is not UTF-8, though nothing else is said: UTF-8 after all where a
+ * mail program cut or broke some of it, else what its HTML names, else windows-1252.
  */
 export function charsetOf(bytes: Buffer, type: string): string {
+  let foreign = 0;
+  let broken = 0;
+  for (const character of bytes.toString('utf8')) {
+    if (character > '\u007f') foreign += 1;
+    if (character === '\ufffd') broken += 1;
+  }
+  if (foreign > 2 * broken) return 'utf-8';
   const start = type === 'text/html' ? bytes.subarray(0, 4_096).toString('latin1') : '';
   const named = /<meta\b[^>]{0,200}charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(start)?.[1];
-  if (named && !/^utf/i.test(named)) return named;
-  const text = bytes.toString('utf8');
-  const broken = text.split('\ufffd').length - 1;
-  return (text.match(/\P{ASCII}/gu)?.length ?? 0) > 2 * broken ? 'utf-8' : 'windows-1252';
+  return named && !/^utf/i.test(named) ? named : 'windows-1252';
 }
 
 /** Text that was sent as UTF-8 and labelled as Western: `GrÃ¼ÃŸe` is `Grüße`. */

@@ -13,15 +13,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function mailWith(bytes: number): Promise<string> {
-  const content = Buffer.alloc(bytes, 'parley').toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+/** A mail with a file of so many bytes, which repeats these. */
+async function mailWith(
+  bytes: number,
+  { type = 'application/zip', repeated = Buffer.from('parley') } = {},
+): Promise<string> {
+  const content = Buffer.alloc(bytes, repeated).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
   const file = join(folder, String(bytes));
   await writeFile(
     file,
     [
       'From: ann@example.org',
       'MIME-Version: 1.0',
-      'Content-Type: application/zip; name="all.zip"',
+      `Content-Type: ${type}; name="all.zip"`,
       'Content-Transfer-Encoding: base64',
       '',
       content,
@@ -33,6 +37,16 @@ async function mailWith(bytes: number): Promise<string> {
 test('a large mail comes out whole of a process of its own', async () => {
   const bytes = 20 * 1024 * 1024;
   const mail = await readApart(await mailWith(bytes), { megabytes: 256, milliseconds: 30_000 });
+  expect(mail.attachments[0]?.content).toHaveLength(bytes);
+});
+
+test('a long text in no charset it names needs no more memory than others', async () => {
+  const bytes = 6 * 1024 * 1024;
+  const file = await mailWith(bytes, {
+    type: 'text/csv; charset=utf-8',
+    repeated: Buffer.from('Grüße;', 'latin1'),
+  });
+  const mail = await readApart(file, { megabytes: 64, milliseconds: 30_000 });
   expect(mail.attachments[0]?.content).toHaveLength(bytes);
 });
 

@@ -7,7 +7,7 @@ import type { Attachment, Email } from 'postal-mime';
 import { mailboxes, recipientsOf, senderIn } from './addresses.ts';
 import { isAutomatic, isAutoReplied, loopHeader } from './automatic.ts';
 import { looksLikeBounce, readBounce } from './bounce.ts';
-import { unmangled } from './charset.ts';
+import { charsetOf, unmangled } from './charset.ts';
 import type { EmbeddedPicture } from './embedded-pictures.ts';
 import type { ParsedAttachment, ParsedMail } from './parsed-mail.ts';
 import { cleanFilename, cut, oneLine, stored } from './plain.ts';
@@ -85,7 +85,8 @@ function otherText(email: Email): string {
   );
   if (!part) return '';
   const bytes = Buffer.from(bytesOf(part));
-  const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+  const charset = isUtf8(bytes) ? 'utf-8' : charsetOf(bytes, part.mimeType);
+  const text = new TextDecoder(charset).decode(bytes);
   return part.mimeType === 'text/enriched' ? textOf(sanitiseMail(text)) : text;
 }
 

@@ -175,6 +175,20 @@ export const encodings: CorpusMail[] = [
     { text: 'Grüße für dich \ufffd' },
   ],
   [
+    'HTML in utf-8 of which a program cut a character, and that names another charset itself',
+    typed(
+      'text/html; charset=utf-8',
+      base64(
+        Buffer.concat([
+          Buffer.from('<meta charset="iso-8859-1"><p>Grüße für dich'),
+          latin('\xc3</p>'),
+        ]),
+      ),
+      'base64',
+    ),
+    { html: '<p>Grüße für dich\ufffd</p>' },
+  ],
+  [
     'a quote that flows',
     typed('text/plain; format=flowed', '> your order so that \r\n> we can look\r\nYes'),
     { text: '> your order so that we can look\nYes' },

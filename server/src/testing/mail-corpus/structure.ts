@@ -176,6 +176,11 @@ export const structure: CorpusMail[] = [
   ['no MIME-Version', raw({ 'Content-Type': 'text/html' }, '<p>rich</p>'), { html: '<p>rich</p>' }],
   ['enriched text', typed('text/enriched', '<bold>Hello</bold> there'), { text: 'Hello there' }],
   ['text of another kind', typed('text/markdown', '# Hello'), { text: '# Hello' }],
+  [
+    'text of another kind of which a program cut a character',
+    typed('text/markdown', Buffer.from('# Grüße für dich ü').subarray(0, -1)),
+    { text: '# Grüße für dich \ufffd' },
+  ],
   ['very long lines', raw({}, 'x'.repeat(200_000)), { text: 'x'.repeat(200_000) }],
   ['an empty body', raw({}, ''), { text: '' }],
   [
