@@ -65,7 +65,7 @@ function letterView(letter: Letter): Markup {
   return html`<section class="letter ${kind}"><h2><bdi>${from}</bdi>${time(letter)}</h2>
 ${mail.html === '' ? html`<p class="text" dir="auto">${ownWords(letter)}</p>` : html`<iframe title="Mail from ${from}" src="/letters/${id}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`}
 ${mail.attachments.map((file, index) =>
-  file.disposition === 'inline' && mail.html.includes('cid:')
+  file.disposition === 'inline'
     ? null
     : html`<a class="file" href="/uploads/${id}-${index}">${file.filename} <span>${size(file.content.length)}</span></a>`,
 )}</section>`;

@@ -1,3 +1,4 @@
+import { withCidPictures } from '../../mail/parse/index.ts';
 import { withDirections } from './directions.ts';
 
 /** The policy of a message's own page: nothing runs, and remote pictures only when asked for. */
@@ -28,22 +29,10 @@ export function bodyContent(html: string, parts: ReadonlyMap<string, string>): s
 }
 
 function withOwnParts(html: string, parts: ReadonlyMap<string, string>): string {
-  return html.replaceAll(
-    /(<img\b[^>]*?\bsrc=")cid:([^"]*)"/gi,
-    (_whole, start: string, id: string) => {
-      const named = id.replaceAll('&amp;', '&');
-      const uuid = parts.get(named) ?? parts.get(decoded(named));
-      return uuid ? `${start}/uploads/${uuid}"` : `${start}"`;
-    },
-  );
-}
-
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
+  return withCidPictures(html, (ids) => {
+    const uuid = ids.map((id) => parts.get(id)).find((each) => each !== undefined);
+    return uuid === undefined ? null : `/uploads/${uuid}`;
+  });
 }
 
 // Held back by the policy, they would show as broken.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { up as showFiles } from '../../db/migrations/0025-files-nobody-saw.ts';
 import { readMail } from '../../mail/parse/read-mail.ts';
 import { startTestApp, type TestApp } from '../../testing/harness.ts';
 import { insertInbox } from '../../testing/mail-inbox.ts';
@@ -56,6 +57,13 @@ const withFile = mailOf(
   ].join('\r\n'),
   ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary="b"'],
 );
+const withPicture = mailOf(
+  [
+    ...['--b', 'Content-Type: text/html', '', '<img src="cid:a&amp;b@x.org">'],
+    ...['--b', 'Content-Type: image/png', 'Content-ID: <a&b@x.org>', '', 'picture', '--b--'],
+  ].join('\r\n'),
+  ['MIME-Version: 1.0', 'Content-Type: multipart/related; boundary="b"'],
+);
 
 test.each([
   ['the first has become a message', [0, 1]],
@@ -94,6 +102,17 @@ test('a picture pasted into a mail is a part of it, and the words behind it are 
   expect(message?.meta.is_cut).toBe(false);
 });
 
+test('files that were taken for a part of the text are shown; what the text shows stays in it', async () => {
+  const { db } = app.deps;
+  const [file, picture] = [await shown(withFile), await shown(withPicture)];
+  const uuids = [file, picture].map(({ message }) => message?.attachments[0]?.uuid ?? '');
+  const stored = () =>
+    db.selectFrom('media').select('disposition').where('uuid', 'in', uuids).orderBy('id').execute();
+  await db.updateTable('media').set({ disposition: 'inline' }).where('uuid', 'in', uuids).execute();
+  await showFiles(db as never);
+  expect(await stored()).toEqual([{ disposition: 'attachment' }, { disposition: 'inline' }]);
+});
+
 test('a mail that is too long is cut between its parts, and says so', async () => {
   const { message, page } = await shown(
     html(`<table>${'<tr><td>a row of the list</td></tr>'.repeat(80_000)}</table>`),
@@ -103,14 +122,5 @@ test('a mail that is too long is cut between its parts, and says so', async () =
 });
 
 test('a picture is found by an id with an ampersand', async () => {
-  const { page } = await shown(
-    mailOf(
-      [
-        ...['--b', 'Content-Type: text/html', '', '<img src="cid:a&amp;b@x.org">'],
-        ...['--b', 'Content-Type: image/png', 'Content-ID: <a&b@x.org>', '', 'picture', '--b--'],
-      ].join('\r\n'),
-      ['MIME-Version: 1.0', 'Content-Type: multipart/related; boundary="b"'],
-    ),
-  );
-  expect(page).toMatch(/<img src="\/uploads\/[\w-]+"/);
+  expect((await shown(withPicture)).page).toMatch(/<img src="\/uploads\/[\w-]+"/);
 });

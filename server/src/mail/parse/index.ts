@@ -1,4 +1,5 @@
 export { loopHeader } from './automatic.ts';
+export { withCidPictures } from './cid-pictures.ts';
 export {
   type ParsedAttachment,
   type ParsedMail,

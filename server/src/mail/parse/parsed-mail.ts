@@ -7,6 +7,7 @@ export type ParsedAttachment = {
   contentType: string;
   content: Uint8Array;
   contentId: string | null;
+  /** `inline` is what the HTML shows. */
   disposition: 'attachment' | 'inline';
 };
 

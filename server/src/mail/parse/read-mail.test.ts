@@ -7,12 +7,14 @@ import { readMail } from './read-mail.ts';
 /** A mail that takes longer keeps others waiting. */
 const patience = 10_000;
 
-function check(mail: ParsedMail, { text, html, attachments, ...rest }: Expected): void {
+function check(mail: ParsedMail, { text, html, attachments, inline = 0, ...rest }: Expected): void {
   if (text !== undefined) expectText(mail.text.trim(), text);
   if (html !== undefined) expectText(mail.html.trim(), html);
   if (typeof attachments === 'number') expect(mail.attachments).toHaveLength(attachments);
   else if (attachments)
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(attachments);
+  const shown = mail.attachments.filter(({ disposition }) => disposition === 'inline');
+  expect(shown).toHaveLength(inline);
   expect(mail).toMatchObject(rest);
 }
 

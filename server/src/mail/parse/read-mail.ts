@@ -8,6 +8,7 @@ import { mailboxes, recipientsOf, senderIn } from './addresses.ts';
 import { isAutomatic, isAutoReplied, loopHeader } from './automatic.ts';
 import { looksLikeBounce, readBounce } from './bounce.ts';
 import { charsetOf, unmangled } from './charset.ts';
+import { cidPicturesIn } from './cid-pictures.ts';
 import type { EmbeddedPicture } from './embedded-pictures.ts';
 import type { ParsedAttachment, ParsedMail } from './parsed-mail.ts';
 import { cleanFilename, cut, oneLine, stored } from './plain.ts';
@@ -39,6 +40,7 @@ export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
       .filter(({ mimeType }) => /^(message|text)\//.test(mimeType))
       .map(partOf),
   });
+  const shown = cidPicturesIn(html);
   const messageId = normaliseMessageId(messageIdsIn(email.messageId ?? '')[0] ?? '').slice(0, 900);
   return {
     messageId: messageId || `${sha256(raw)}@derived.invalid`,
@@ -58,7 +60,9 @@ export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
     isCut: isCut || whole.length > maxTextLength,
     quoteStart: quoteStart(text),
     attachments: await Promise.all(
-      [...email.attachments, ...pictures.map(asPart)].map(attachmentOf),
+      [...email.attachments, ...pictures.map(asPart)].map((part, index) =>
+        attachmentOf(part, index, shown),
+      ),
     ),
     bodyHash: sha256(`${email.text ?? ''}\0${email.html ?? ''}`),
     automatic: isAutomatic(header) || isOldStyle,
@@ -128,7 +132,12 @@ function asPart({ contentId, contentType, content }: EmbeddedPicture): Attachmen
   return { filename: null, mimeType: contentType, disposition: 'inline', contentId, content };
 }
 
-async function attachmentOf(part: Attachment, index: number): Promise<ParsedAttachment> {
+/** `inline` is what the HTML shows, whatever the mail program called it. */
+async function attachmentOf(
+  part: Attachment,
+  index: number,
+  shown: ReadonlySet<string>,
+): Promise<ParsedAttachment> {
   const content = bytesOf(part);
   const sniffed = await fileTypeFromBuffer(content.subarray(0, 65_536)).catch(() => undefined);
   const contentType = sniffed?.mime ?? part.mimeType ?? 'application/octet-stream';
@@ -141,7 +150,7 @@ async function attachmentOf(part: Attachment, index: number): Promise<ParsedAtta
     contentType: contentType.toLowerCase().slice(0, 200),
     content,
     contentId: contentId || null,
-    disposition: part.disposition === 'inline' || part.related ? 'inline' : 'attachment',
+    disposition: contentId && shown.has(contentId) ? 'inline' : 'attachment',
   };
 }
 

@@ -5,6 +5,12 @@ const file = (headers: string[], body = 'a,b') => multipart('mixed', hello, part
 const named = (disposition: string, type = 'application/x-thing') =>
   file([`Content-Type: ${type}`, `Content-Disposition: ${disposition}`]);
 const png = 'iVBORw0KGgo=';
+const pictured = (html: string, headers: string[], kind = 'related') =>
+  multipart(
+    kind,
+    part('Content-Type: text/html', html),
+    part(['Content-Type: image/png', ...headers, 'Content-Transfer-Encoding: base64'], png),
+  );
 
 /** Files and their names. */
 export const attachments: CorpusMail[] = [
@@ -150,15 +156,32 @@ export const attachments: CorpusMail[] = [
   ],
   [
     'a related picture',
-    multipart(
-      'related',
-      part('Content-Type: text/html', '<img src="cid:p1">'),
-      part(
-        ['Content-Type: image/png', 'Content-ID: <p1>', 'Content-Transfer-Encoding: base64'],
-        png,
-      ),
+    pictured('<img src="cid:p1">', ['Content-ID: <p1>']),
+    { html: /cid:p1/, attachments: 1, inline: 1 },
+  ],
+  [
+    'a picture of the text that is called a file',
+    pictured(
+      '<img src="cid:p1">',
+      ['Content-ID: <p1>', 'Content-Disposition: attachment'],
+      'mixed',
     ),
-    { html: /cid:p1/, attachments: 1 },
+    { attachments: 1, inline: 1 },
+  ],
+  [
+    'a picture whose id is written in percents',
+    pictured('<img src="cid:p%2B1&amp;2">', ['Content-ID: <p+1&2>']),
+    { attachments: 1, inline: 1 },
+  ],
+  [
+    'a related picture that the text does not show',
+    pictured('<p>See the plan</p>', ['Content-ID: <p1>', 'Content-Disposition: inline']),
+    { html: /plan/, attachments: 1 },
+  ],
+  [
+    'a file that is called a part of the text',
+    file(['Content-Type: application/pdf', 'Content-Disposition: inline; filename=invoice.pdf']),
+    { text: 'Hello there', attachments: ['invoice.pdf'] },
   ],
   [
     'the same name twice',

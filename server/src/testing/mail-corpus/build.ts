@@ -5,6 +5,8 @@ export type Expected = Partial<Omit<ParsedMail, 'text' | 'html' | 'attachments'>
   text?: string | RegExp;
   html?: string | RegExp;
   attachments?: number | string[];
+  /** How many of them the text shows; none where nothing is said. */
+  inline?: number;
 };
 
 /** A mail of the corpus: what is odd about it, its bytes, and what has to be read from it. */

@@ -1,4 +1,4 @@
-import { type CorpusMail, hello, multipart, part, raw, typed } from './build.ts';
+import { base64, type CorpusMail, hello, multipart, part, raw, typed } from './build.ts';
 
 const html = (body: string) => part('Content-Type: text/html; charset=utf-8', body);
 const withType = (type: string, body: string) =>
@@ -41,6 +41,14 @@ export const structure: CorpusMail[] = [
       '<html xmlns:o="urn:x"><body><!--[if mso]><p>No</p><![endif]--><p class=MsoNormal>Yes<o:p></o:p></p></body></html>',
     ),
     { text: 'Yes' },
+  ],
+  [
+    'HTML too long to be kept whole, with a picture pasted behind the cut',
+    typed(
+      'text/html',
+      `<p>${'word '.repeat(420_000)}</p><img src="data:image/png;base64,${base64(Buffer.alloc(9_000))}">`,
+    ),
+    { text: /^word/, isCut: true, attachments: 1 },
   ],
   [
     'text and HTML',
