@@ -63,7 +63,10 @@ function recipientsIn(status: string): Recipient[] {
     .map(fieldsOf)
     .filter((fields) => fields.has('action') || fields.has('final-recipient'))
     .map((fields) => ({
-      address: addressOf(fields.get('final-recipient') ?? fields.get('original-recipient') ?? ''),
+      // The one we wrote to, who may have it forwarded to the other.
+      address:
+        addressOf(fields.get('original-recipient') ?? '') ||
+        addressOf(fields.get('final-recipient') ?? ''),
       action: actionOf(fields.get('action') ?? ''),
       diagnostic: (fields.get('diagnostic-code') ?? fields.get('status') ?? '')
         .replace(/^\s*smtp;\s*/i, '')

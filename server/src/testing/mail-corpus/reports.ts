@@ -126,6 +126,13 @@ export const reports: CorpusMail[] = [
     },
   ],
   [
+    'a report of failure where we wrote to another address than it went to',
+    reported(
+      `Original-Recipient: rfc822; info@y.org\r\n${block('bob@x.org', 'failed', '550 no bob')}`,
+    ),
+    { bounce: { ...bounced('failed'), recipients: ['info@y.org'], diagnostic: '550 no bob' } },
+  ],
+  [
     'a report of failure with a comment',
     reported(block('bob@x.org', 'failed (bad address)', '550 5.1.1 No such user')),
     { bounce: bounced('failed') },
