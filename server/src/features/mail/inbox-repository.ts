@@ -104,27 +104,27 @@ async function serversOf(db: Db, kind: 'imap' | 'smtp'): Promise<ServerRow[]> {
 }
 
 /**
- * The enabled inbox that takes mail for an address (lower case): that of the conversation the address
- * names, one that has it letter for letter, or one that has it but for what stands behind a plus.
+ * The inbox that takes mail for an address (lower case): that of the conversation the address names, one
+ * that has it letter for letter, or one that has it but for what stands behind a plus. Null where none
+ * does, or only one that is switched off.
  */
 export async function inboxForAddress(db: Db, address: string): Promise<number | null> {
   const all = await db
     .selectFrom('inboxes')
-    .select(['id', 'from_address', 'reply_to'])
-    .where('enabled', '=', true)
+    .select(['id', 'from_address', 'reply_to', 'enabled'])
+    .orderBy('enabled', 'desc')
     .orderBy('id')
     .execute();
   const own = all.filter((inbox) => isOwnAddress(address, inbox));
-  if (own.length < 2) return own[0]?.id ?? null;
   const plain = withoutToken(address);
   const [token] = conversationTokensIn([address]);
   const named = token ? await inboxOfConversation(db, token) : undefined;
   const found =
-    own.find(({ id }) => id === named) ??
+    own.find(({ id, enabled }) => enabled && id === named) ??
     own.find(({ from_address }) => from_address === plain) ??
     own.find(({ reply_to }) => reply_to.toLowerCase() === plain) ??
     own[0];
-  return found?.id ?? null;
+  return found?.enabled ? found.id : null;
 }
 
 async function inboxOfConversation(db: Db, uuid: string): Promise<number | undefined> {

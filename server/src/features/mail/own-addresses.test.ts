@@ -42,6 +42,18 @@ test('of two inboxes that share a mailbox each gets what names it, by address or
   expect(await inboxForAddress(db, plusAddress('team@parley.test', uuid))).toBe(support);
 });
 
+test('mail for an inbox that is switched off goes to no other that shares its mailbox', async () => {
+  const { db } = app.deps;
+  await inboxWith({ from_address: 'shop+sales@parley.test' });
+  const off = await inboxWith({ from_address: 'shop+support@parley.test' });
+  const { uuid } = await insertConversation(app.deps, { inboxId: off });
+  await db.updateTable('inboxes').set({ enabled: false }).where('id', '=', off).execute();
+  expect(await inboxForAddress(db, 'shop+support@parley.test')).toBeNull();
+  expect(await inboxForAddress(db, plusAddress('shop+support@parley.test', uuid))).toBeNull();
+  const next = await inboxWith({ from_address: 'shop+support@parley.test' });
+  expect(await inboxForAddress(db, plusAddress('shop+support@parley.test', uuid))).toBe(next);
+});
+
 test('nobody of a conversation is its own inbox, by whatever address it was written to', async () => {
   const inboxId = await inboxWith({
     from_address: 'user+sup@parley.test',
