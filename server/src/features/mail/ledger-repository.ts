@@ -137,8 +137,8 @@ export type StoredRow = {
 export type Tries = 'first' | 'again';
 
 const isTried = {
-  first: sql`(attempts = 0 or reason = '')`,
-  again: sql`attempts > 0 and reason <> ''`,
+  first: sql`reason = ''`,
+  again: sql`reason <> ''`,
 };
 
 /**

@@ -6,7 +6,7 @@ import { insertInbox } from '../../testing/mail-inbox.ts';
 import { ledgerOf, mailOf, messagesOf } from '../../testing/mail-scene.ts';
 import { eventually } from '../../testing/poll.ts';
 import { createInboxErrors } from './inbox-errors.ts';
-import { addStored } from './ledger-repository.ts';
+import { addStored, beginAttempts, forgiveAttempts, postpone } from './ledger-repository.ts';
 import { type Readers, startReaders } from './readers.ts';
 
 let app: TestApp;
@@ -65,4 +65,18 @@ test('a mail that ran into its limit keeps no other waiting when it is tried aga
   });
   expect(messages[0]?.text_content).toContain('ordinary');
   expect((await ledgerOf(app.deps, inboxId))[0]).toMatchObject({ state: 'stored', attempts: 2 });
+});
+
+test('a mail that ran into its limit is no first try again when its attempts are taken back', async () => {
+  const { db } = app.deps;
+  const inboxId = await insertInbox(app.deps, { user: 'forgiven', enabled: false });
+  await arrive(inboxId, 'slow');
+  const begun = async (tries: 'first' | 'again') =>
+    (await beginAttempts(db, { inboxId, tries, limit: 9 })).map(({ id }) => id);
+  const [id = 0] = await begun('first');
+  await postpone(db, id, 'not parsed within 30 s');
+  await forgiveAttempts(db, [id]);
+  await db.updateTable('mail_ledger').set({ next_try_at: null }).where('id', '=', id).execute();
+  expect(await begun('first')).toEqual([]);
+  expect(await begun('again')).toEqual([id]);
 });
