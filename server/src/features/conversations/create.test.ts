@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertPlainInbox } from '../../testing/conversation.ts';
+import type { ParsedMail } from '../../mail/parse/index.ts';
+import { insertConversation, insertPlainInbox } from '../../testing/conversation.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
+import { parsedMail } from '../../testing/parsed-mail.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -85,4 +87,29 @@ test('an inbox without a server for outgoing mail says so', async () => {
     code: 400,
     data: [{ path: 'inbox_id', message: expect.stringContaining('outgoing mail') }],
   });
+});
+
+test('a report that our mail came back makes no answer of the next one; a customer’s mail does', async () => {
+  const { data } = await create({});
+  const { uuid } = data as { uuid: string };
+  const newest = async () => (await admin.call('listMessages', { params: { uuid } })).results[0];
+  const first = await app.deps.db
+    .selectFrom('messages')
+    .select('message_id')
+    .where('uuid', '=', (await newest())?.uuid ?? '')
+    .executeTakeFirstOrThrow();
+  const originalMessageId = first.message_id;
+  const from = 'new.person@example.org';
+  const failed = { action: 'failed' as const, recipients: [], diagnostic: '' };
+  const subjectAfter = async (mail: ParsedMail) => {
+    await insertConversation(app.deps, { inboxId: inbox, mail });
+    await admin.call('sendMessage', { params: { uuid }, body: { message: 'Once more' } });
+    return (await newest())?.meta.subject;
+  };
+  expect(await subjectAfter(parsedMail({ bounce: { ...failed, originalMessageId } }))).toBe(
+    'About your order',
+  );
+  expect(await subjectAfter(parsedMail({ from, inReplyTo: originalMessageId }))).toBe(
+    'Re: About your order',
+  );
 });
