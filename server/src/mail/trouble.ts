@@ -17,6 +17,7 @@ export type MailTroubleCode =
   | 'providerRefused'
   | 'providerUnavailable'
   | 'serverRefused'
+  | 'notWhole'
   | 'unknown';
 
 /** One trouble with a mail server as data; `server_words` is what the server itself said. */
@@ -99,6 +100,7 @@ const codes: Readonly<Record<string, { step?: MailStep; code: MailTroubleCode }>
   ENOAUTH: { step: 'sign_in', code: 'signInRefused' },
   ECONNECTION: { code: 'connectionLost' },
   ESOCKET: { code: 'connectionLost' },
+  notWhole: { code: 'notWhole' },
   NoConnection: { code: 'connectionLost' },
   EConnectionClosed: { code: 'connectionLost' },
   ClosedAfterConnectText: { step: 'connect', code: 'connectionLost' },

@@ -1,7 +1,16 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** What the server does with a FETCH: as it should, or one of the ways in which servers fail. */
-export type Manner = 'well' | 'hang up' | 'say nothing' | 'put off' | 'refuse' | 'nil' | 'short';
+export type Manner =
+  | 'well'
+  | 'hang up'
+  | 'say nothing'
+  | 'put off'
+  | 'refuse'
+  | 'nil'
+  | 'nil and hang up'
+  | 'short'
+  | 'tell of others';
 
 export type ImapScript = {
   port: number;
@@ -14,6 +23,8 @@ export type ImapScript = {
   knowsWindows: boolean;
   /** RFC822.SIZE as it tells it. */
   sizeOf: (raw: string) => number;
+  /** The commands, in capitals, to which it says that it is still there, and nothing else. */
+  putsOff: Set<string>;
   /** The UIDs it was asked for, in that order. */
   fetched: number[];
   stop(): Promise<void>;
@@ -35,6 +46,7 @@ export async function startImapScript(mails: readonly string[]): Promise<ImapScr
     manner: () => 'well',
     knowsWindows: true,
     sizeOf: (raw) => raw.length,
+    putsOff: new Set(),
     fetched: [],
     stop() {
       for (const socket of sockets) socket.destroy();
@@ -65,6 +77,10 @@ function answer(script: ImapScript, socket: Socket, line: string): void {
   const uidNext = (uids.at(-1) ?? 0) + 1;
   const { uidValidity } = script;
   const [what = '', which = ''] = rest;
+  if (script.putsOff.has(name.toUpperCase())) {
+    putOff(socket);
+    return;
+  }
   switch (name.toUpperCase()) {
     case 'CAPABILITY':
       say('* CAPABILITY IMAP4rev1');
@@ -112,11 +128,19 @@ function fetch(
     .slice(0, manner === 'short' ? 1000 : undefined);
   if (manner === 'hang up') socket.destroy();
   else if (manner === 'refuse') say(`${tag} NO [SERVERBUG] cannot`);
-  else if (manner === 'nil') say(`${head} BODY[]${origin} NIL)\r\n${tag} OK done`);
-  else if (manner === 'put off') {
-    const timer = setInterval(() => say('* OK Still here'), 50);
-    socket.on('close', () => clearInterval(timer));
-  } else if (manner !== 'say nothing') {
+  else if (manner === 'nil' || manner === 'nil and hang up') {
+    say(`${head} BODY[]${origin} NIL)\r\n${tag} OK done`);
+    if (manner === 'nil and hang up') socket.end();
+  } else if (manner === 'put off') putOff(socket);
+  else if (manner !== 'say nothing') {
+    if (manner === 'tell of others') {
+      say(`* 2 FETCH (FLAGS (\\Seen))\r\n* 2 FETCH (UID 2 FLAGS (\\Seen))`);
+    }
     say(`${head} BODY[]${origin} {${part.length}}\r\n${part})\r\n${tag} OK done`);
   }
+}
+
+function putOff(socket: Socket): void {
+  const timer = setInterval(() => socket.write('* OK Still here\r\n'), 50);
+  socket.on('close', () => clearInterval(timer));
 }

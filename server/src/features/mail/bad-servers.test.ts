@@ -111,6 +111,68 @@ test.each([
   expect(message?.text_content.trimEnd().endsWith('THE END')).toBe(true);
 });
 
+test('what a server tells of other mails and of flags in between is no mail', async () => {
+  const app = await reading();
+  const mails = three();
+  const script = await scripted(mails);
+  script.manner = () => 'tell of others';
+  const inboxId = await insertInbox(app.deps, { user: 'talks', script });
+  const rows = await settledLedger(app.deps, inboxId, 3);
+  expect(rows.map(({ state }) => state)).toEqual(['message', 'message', 'message']);
+  expect(rows.map(({ size }) => size)).toEqual(mails.map((mail) => mail.length));
+});
+
+test('a mail of which the server gives nothing waits, and comes in when it does', async () => {
+  const app = await reading();
+  const script = await scripted(three());
+  script.manner = () => 'nil';
+  script.sizeOf = () => 0;
+  const inboxId = await insertInbox(app.deps, { user: 'nothing', script });
+  await eventually('all failed', async () => {
+    const states = Object.values(await statesOf(app, inboxId));
+    return states.length === 3 && states.every((state) => state === 'failed');
+  });
+  script.manner = () => 'well';
+  await due(app, inboxId);
+  const rows = await settledLedger(app.deps, inboxId, 3);
+  expect(rows.map(({ state }) => state)).toEqual(['message', 'message', 'message']);
+});
+
+test('a connection lost in the middle of a mail is called that', async () => {
+  const app = await reading();
+  const script = await scripted([mailOf('Hello '.repeat(1_000))]);
+  script.manner = () => (['short', 'nil'] as const)[script.fetched.length - 1] ?? 'nil and hang up';
+  const inboxId = await insertInbox(app.deps, { user: 'lost', script });
+  const error = await eventually('an error', () => inboxError(app.deps, inboxId));
+  expect(error).toMatch(/connection/i);
+  expect(error).not.toContain('mailErrors');
+  expect((await ledgerOf(app.deps, inboxId))[0]?.reason).toMatch(/connection/i);
+});
+
+test('a server that puts off the sign-in is an error of the inbox, until it answers', async () => {
+  const app = await reading({ stallMs: 500 });
+  const script = await scripted(three());
+  script.putsOff.add('LOGIN');
+  const inboxId = await insertInbox(app.deps, { user: 'put-off', script });
+  await eventually('an error', () => inboxError(app.deps, inboxId));
+  script.putsOff.clear();
+  await settledLedger(app.deps, inboxId, 3);
+  await eventually('no error', async () => (await inboxError(app.deps, inboxId)) === null);
+});
+
+test('a server that puts off the question for news is an error of the inbox, until it answers', async () => {
+  const app = await reading({ stallMs: 500 });
+  const script = await scripted(three());
+  const inboxId = await insertInbox(app.deps, { user: 'no-news', script });
+  await settledLedger(app.deps, inboxId, 3);
+  script.putsOff.add('NOOP');
+  await eventually('an error', () => inboxError(app.deps, inboxId));
+  script.mails.set(4, mailOf('four'));
+  script.putsOff.clear();
+  await settledLedger(app.deps, inboxId, 4);
+  await eventually('no error', async () => (await inboxError(app.deps, inboxId)) === null);
+});
+
 test('a mail of which the server keeps back a part waits, and says so', async () => {
   const app = await reading();
   const script = await scripted([mailOf('Hello '.repeat(1_000)), mailOf('Behind it')]);

@@ -201,7 +201,8 @@ async function fetchOne(
     // Nobody asked for this mail, we hung up ourselves, or it is no trouble of the server.
     if (!trouble || !isAsked || signal.aborted) throw error;
     const isCutOff = !mailbox.usable();
-    await markFetchFailed(db, { id: mail.id, reason: trouble.server_words, isCutOff });
+    const reason = trouble.server_words || trouble.message;
+    await markFetchFailed(db, { id: mail.id, reason, isCutOff });
     if (isCutOff) throw error;
   }
   return null;

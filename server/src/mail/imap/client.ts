@@ -1,5 +1,5 @@
 import type { InboxImapConfig } from '@parley/contract';
-import { ImapFlow } from 'imapflow';
+import { ImapFlow, type MailboxObject } from 'imapflow';
 import { lookupOut, type Outbound, refuseAddress } from '../../net/outbound.ts';
 import { mailFailure, mailTrouble } from '../trouble.ts';
 
@@ -92,6 +92,12 @@ export async function patiently<T>(
   } finally {
     clearInterval(timer);
   }
+}
+
+/** The mailbox that is open; throws when the connection ended. */
+export function opened(client: ImapFlow): MailboxObject {
+  if (client.mailbox && client.usable) return client.mailbox;
+  throw Object.assign(new Error('The connection was closed'), { code: 'NoConnection' });
 }
 
 export function imapFailure(

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ImapFlow } from 'imapflow';
 import { type SpooledMail, spool } from '../spool.ts';
+import { opened } from './client.ts';
 
 const windowSize = 1024 * 1024;
 /** Where a server names no size: more than this is no mail, but one window again and again. */
@@ -25,11 +26,15 @@ export async function fetchMail(
     if (again.size > 0 && again.sha256 === seen.sha256) return again;
     seen = again;
   }
-  if (seen.size >= first.size) return seen;
-  throw new Error(notWhole);
+  // Of nothing at all no mail could be told from another.
+  if (seen.size >= first.size && seen.size > 0) return seen;
+  throw notWhole();
 }
 
-const notWhole = 'mailErrors.notWhole';
+function notWhole(): Error {
+  return Object.assign(new Error(), { code: 'notWhole' });
+}
+
 const nothing = Buffer.alloc(0);
 
 type Part = { size: number; bytes: Buffer };
@@ -40,7 +45,11 @@ async function partOf(
   uid: number,
   source: true | { start: number; maxLength: number },
 ): Promise<Part | null> {
-  const mail = await client.fetchOne(String(uid), { uid: true, size: true, source }, { uid: true });
+  opened(client);
+  const asked = { uid: true, size: true, source };
+  const told = await client.fetchAll(String(uid), asked, { uid: true });
+  // In between a server may tell of other mails, and of changes to this one.
+  const mail = told.find((one) => one.uid === uid && (one.size !== undefined || one.source));
   return mail ? { size: mail.size ?? 0, bytes: mail.source || nothing } : null;
 }
 
@@ -54,7 +63,7 @@ async function* windows(client: ImapFlow, uid: number, first: Part): AsyncGenera
     // A server that knows no windows gave all of it.
     if (bytes.length > windowSize) return;
     if (start >= first.size && (bytes.length < windowSize || start === first.size)) return;
-    if (start > (2 * first.size || mostBytes) + windowSize) throw new Error(notWhole);
+    if (start > (2 * first.size || mostBytes) + windowSize) throw notWhole();
     const next = await partOf(client, uid, { start, maxLength: windowSize });
     // A server that knows no windows gives the same once more.
     if (bytes.length < windowSize && next?.bytes.equals(bytes)) return;

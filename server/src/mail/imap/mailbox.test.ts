@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Dovecot, startDovecot } from '../../testing/dovecot.ts';
+import { startImapScript } from '../../testing/imap-script.ts';
 import { troubleOf } from '../trouble.ts';
 import type { ImapServer } from './client.ts';
 import { openMailbox } from './mailbox.ts';
@@ -101,6 +102,16 @@ test('waiting ends with a clear trouble when the server goes away', async () => 
   expect(await troubleWith(server)).toMatchObject({ step: 'connect', code: 'refused' });
   await dovecot.resume();
   expect(await troubleWith(server)).toBeNull();
+});
+
+test('a server that puts off the parting does not keep us', async () => {
+  const script = await startImapScript([]);
+  script.putsOff.add('LOGOUT');
+  const server = await mailboxOf('parting', { port: script.port });
+  const timeouts = { connectMs: 5_000, greetingMs: 5_000, commandMs: 60_000, stallMs: 200 };
+  const mailbox = await openMailbox(server, { ...reach, timeouts });
+  await mailbox.close();
+  await script.stop();
 });
 
 test('notices a new UIDVALIDITY and a mailbox that is gone', async () => {

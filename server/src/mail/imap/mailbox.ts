@@ -4,6 +4,7 @@ import {
   type ImapReach,
   type ImapServer,
   imapFailure,
+  opened,
   patiently,
   signIn,
   usualTimeouts,
@@ -116,11 +117,7 @@ export async function openMailbox(server: ImapServer, reach: ImapReach): Promise
         }
         return null;
       }),
-    fetchTo: (uid, file) =>
-      ask('transfer', async () => {
-        opened(client);
-        return fetchMail(client, uid, file);
-      }),
+    fetchTo: (uid, file) => ask('transfer', () => fetchMail(client, uid, file)),
     waitForChange: (waitMs, signal) =>
       explained('transfer', async () => {
         // A mail announced after the last list was asked for would else wait for the poll.
@@ -149,11 +146,6 @@ function isLocal(error: unknown): boolean {
 function arrivedAt(date: Date | string | undefined): number {
   const time = date === undefined ? Number.NaN : new Date(date).getTime();
   return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
-}
-
-function opened(client: ImapFlow): MailboxObject {
-  if (client.mailbox && client.usable) return client.mailbox;
-  throw Object.assign(new Error('The connection was closed'), { code: 'NoConnection' });
 }
 
 function stateOf(mailbox: MailboxObject): MailboxState {
