@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../db/database.ts';
 import type { ParsedMail } from '../../mail/parse/index.ts';
+import type { Machine, StoredAttachment } from './received.ts';
 
 export type StoredMail = {
   id: number;
@@ -163,12 +164,6 @@ export async function noteIncoming(
     where id = ${incoming.conversationId}`.execute(tx);
 }
 
-/** What kind of machine wrote a mail; null for what a person may have written. */
-export function machineOf(mail: ParsedMail): 'answer' | 'bounce' | null {
-  if (mail.bounce) return 'bounce';
-  return mail.autoReplied ? 'answer' : null;
-}
-
 /** Writes the message a mail becomes; `meta` holds its addresses and what it answers. */
 export async function insertIncoming(
   tx: Tx,
@@ -179,6 +174,7 @@ export async function insertIncoming(
     messageId: string;
     rawKey: string;
     mail: ParsedMail;
+    machine: Machine | null;
     meta: object;
   },
 ): Promise<number> {
@@ -188,23 +184,13 @@ export async function insertIncoming(
       content_type, quote_start, message_id, mail_date, body_hash, automatic, machine, raw_key, headers, meta)
     values (${message.conversationId}, ${message.inboxId}, ${message.contactId}, 'incoming', 'received', 'contact',
       ${mail.html}, ${mail.text}, ${mail.html ? 'html' : 'text'}, ${mail.quoteStart}, ${message.messageId},
-      ${mail.date}, ${mail.bodyHash}, ${mail.automatic || mail.bounce !== null}, ${machineOf(mail)}, ${message.rawKey},
+      ${mail.date}, ${mail.bodyHash}, ${mail.automatic || mail.bounce !== null}, ${message.machine}, ${message.rawKey},
       ${JSON.stringify(mail.headers)}, ${JSON.stringify(message.meta)})
     returning id`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('an insert answered no row');
   return row.id;
 }
-
-export type StoredAttachment = {
-  filename: string;
-  contentType: string;
-  size: number;
-  storageKey: string;
-  thumbnailKey: string | null;
-  contentId: string | null;
-  disposition: 'attachment' | 'inline';
-};
 
 export async function insertAttachments(
   tx: Tx,

@@ -6,7 +6,8 @@ import type { ParsedMail } from '../../mail/parse/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { mailbox, parsedMail } from '../../testing/parsed-mail.ts';
 import { statusIds } from './fixed.ts';
-import { type Outcome, receiveMail, type StoredAttachment } from './receive.ts';
+import { type Outcome, receiveMail } from './receive.ts';
+import type { StoredAttachment } from './received.ts';
 
 let db: Database;
 let drop: () => Promise<void>;

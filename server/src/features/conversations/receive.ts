@@ -1,20 +1,12 @@
-import {
-  answeredIds,
-  conversationTokensIn,
-  type InboxAddresses,
-  isDuplicate,
-  isOwnAddress,
-  joins,
-} from '@parley/domain';
+import { answeredIds, conversationTokensIn, isOwnAddress, joins } from '@parley/domain';
 import type { Tx } from '../../db/database.ts';
-import { type NewEvent, recordEvents } from '../../events/record.ts';
+import { recordEvents } from '../../events/record.ts';
 import type { ParsedMail } from '../../mail/parse/index.ts';
 import { workspaceId } from '../settings/general.ts';
-import { systemDoer, writeActivity } from './activity.ts';
+import { noteArrival } from './arrival.ts';
+import { bouncedConversation } from './bounced.ts';
 import { type ContactRow, contactOf, contactsOf } from './contact-repository.ts';
-import { messageBounced } from './deliver.ts';
-import { previewOf, statusIds } from './fixed.ts';
-import { derivedIdsOf, identityOf, identityOfStored } from './mail-identity.ts';
+import { idFor } from './mail-identity.ts';
 import {
   addParticipants,
   conversationByMessageIds,
@@ -22,27 +14,10 @@ import {
   insertAttachments,
   insertConversation,
   insertIncoming,
-  type LockedConversation,
   lockConversation,
-  machineOf,
-  messageByMessageId,
-  noteIncoming,
-  noteNewcomers,
-  type StoredAttachment,
-  type StoredMail,
   takesPart,
 } from './receive-repository.ts';
-
-export type { StoredAttachment } from './receive-repository.ts';
-
-export type ReceivedMail = {
-  inbox: { id: number } & InboxAddresses;
-  mail: ParsedMail;
-  /** Where the raw mail lies in the storage. */
-  rawKey: string;
-  attachments: readonly StoredAttachment[];
-  now: Date;
-};
+import { asksForReply, machineOf, previewFor, type ReceivedMail } from './received.ts';
 
 export type Outcome =
   | { outcome: 'message'; messageId: number; conversationId: number }
@@ -69,49 +44,6 @@ export async function receiveMail(tx: Tx, received: ReceivedMail): Promise<Outco
     bounced,
   });
   return store(tx, { received, contact, conversationId, isNew, linkedTo, messageId });
-}
-
-/** Which id the mail is kept under, or the message it is already known as (behaviour.md 5). */
-async function idFor(
-  tx: Tx,
-  received: ReceivedMail,
-): Promise<{ messageId: string; knownAs: number | null }> {
-  const { inbox, mail } = received;
-  const identity = identityOf(mail);
-  const under = (messageId: string) => messageByMessageId(tx, { inboxId: inbox.id, messageId });
-  const first = await under(mail.messageId);
-  if (!first) return { messageId: mail.messageId, knownAs: null };
-  if (isOwnCopy(received, first)) return { messageId: mail.messageId, knownAs: first.id };
-  const { id, formerId } = derivedIdsOf(identity);
-  for (const stored of [first, await under(id), await under(formerId)]) {
-    if (!stored) continue;
-    const isThis = isDuplicate(identity, {
-      ...identityOfStored(stored),
-      messageId: mail.messageId,
-    });
-    if (isThis) return { messageId: id, knownAs: stored.id };
-  }
-  return { messageId: id, knownAs: null };
-}
-
-/** The conversation of the reply a bounce speaks of; the reply is marked. */
-async function bouncedConversation(tx: Tx, { inbox, mail }: ReceivedMail): Promise<number | null> {
-  const { bounce } = mail;
-  if (!bounce) return null;
-  const ids = [bounce.originalMessageId, ...answeredIds(mail)].filter((id) => id !== null);
-  for (const id of ids) {
-    const message = await messageByMessageId(tx, { inboxId: inbox.id, messageId: id });
-    if (message?.type !== 'outgoing' || message.private) continue;
-    if (bounce.action === 'failed') {
-      await messageBounced(tx, {
-        messageId: message.id,
-        diagnostic: bounce.diagnostic,
-        recipients: bounce.recipients,
-      });
-    }
-    return message.conversation_id;
-  }
-  return null;
 }
 
 type Target = { conversationId: number; isNew: boolean; linkedTo: number | null };
@@ -167,6 +99,7 @@ async function store(
     messageId,
     rawKey,
     mail,
+    machine: machineOf(mail),
     meta: {
       from: [mail.from],
       to: mail.to,
@@ -202,82 +135,6 @@ function headerIdOf(mail: ParsedMail, keptUnder: string): { header_id?: string |
   return keptUnder === mail.messageId ? {} : { header_id: mail.messageId };
 }
 
-/** What a further mail does to its conversation: counts, waits, reopens, takes an absent agent off. */
-async function noteArrival(
-  tx: Tx,
-  {
-    received,
-    contact,
-    conversation,
-  }: { received: ReceivedMail; contact: ContactRow; conversation: LockedConversation },
-): Promise<Pick<NewEvent, 'before' | 'after' | 'data'>> {
-  const waits = asksForReply(received.mail);
-  const reopens = waits && reopenedStatuses.some((id) => id === conversation.status_id);
-  const unassigns = waits && conversation.availability_status === 'away_and_reassigning';
-  await noteNewcomers(tx, conversation.id);
-  await noteIncoming(tx, {
-    conversationId: conversation.id,
-    preview: previewFor(received),
-    at: received.now,
-    waits,
-    reopens,
-    unassigns,
-  });
-  if (reopens) {
-    await writeActivity(tx, {
-      conversation,
-      doer: {
-        agentId: null,
-        name: `${contact.first_name} ${contact.last_name}`.trim() || contact.email,
-        type: 'contact',
-      },
-      type: 'reopened',
-      from: conversation.status,
-      to: 'Open',
-    });
-  }
-  if (unassigns) {
-    await writeActivity(tx, {
-      conversation,
-      doer: systemDoer,
-      type: 'user_unassigned',
-      from: conversation.agent_name,
-    });
-  }
-  const before = {
-    assigned_user_id: conversation.assigned_user_id,
-    assigned_team_id: conversation.assigned_team_id,
-  };
-  return {
-    before,
-    after: { ...before, assigned_user_id: unassigns ? null : before.assigned_user_id },
-    data: {
-      props: [
-        ...(reopens ? ['status', 'status_id', 'snoozed_until', 'resolved_at'] : []),
-        ...(unassigns ? ['assigned_user_id'] : []),
-      ],
-    },
-  };
-}
-
-/**
- * A bounce or a machine's answer asks for no reply: it neither waits nor reopens. What a form or a list
- * sent on does, since a person may wait behind it.
- */
-function asksForReply(mail: ParsedMail): boolean {
-  return machineOf(mail) === null;
-}
-
-function previewFor({ mail, attachments }: ReceivedMail): string {
-  const written = previewOf(mail.text.slice(0, mail.quoteStart ?? undefined));
-  return written || attachmentPreview(attachments.length);
-}
-
-/** Our own reply came back, since the inbox's address was among its recipients. */
-function isOwnCopy({ inbox, mail }: ReceivedMail, known: StoredMail): boolean {
-  return known.type === 'outgoing' && mail.from?.address === inbox.from_address;
-}
-
 const maxCopied = 50;
 
 /**
@@ -296,10 +153,4 @@ async function peopleIn(
     .slice(0, maxCopied);
   const people = await contactsOf(tx, copied);
   return [contact.id, ...people.map(({ id }) => id)];
-}
-
-const reopenedStatuses = [statusIds.snoozed, statusIds.resolved, statusIds.closed];
-
-function attachmentPreview(count: number): string {
-  return count > 0 ? `[${count === 1 ? '1 attachment' : `${count} attachments`}]` : '';
 }
