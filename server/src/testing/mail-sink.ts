@@ -11,17 +11,21 @@ export type SinkBehaviour =
   /** Answers with this code: 4xx for now, 5xx for good. */
   | { does: 'refuse'; at: 'connect' | 'from' | 'recipient' | 'data'; code: number; text: string }
   /** Refuses these recipients, by address, and takes the mail for the others. */
-  | { does: 'refuse-some'; refused: Record<string, { code: number; text: string }> }
+  | { does: 'refuse-some'; refused: Refused }
   /** Says nothing when the recipient is named, and keeps the connection. */
   | { does: 'hang' }
   /** Hangs up when the recipient is named: nothing was handed over. */
   | { does: 'drop-before-data' }
   /** Hangs up in the middle of the mail: it is not kept. */
   | { does: 'drop-during-data' }
-  /** Keeps the mail and hangs up instead of saying so. */
-  | { does: 'take-and-drop' }
+  /** Keeps the mail and hangs up instead of saying so; these recipients it refused before. */
+  | { does: 'take-and-drop'; refused?: Refused }
   | { does: 'greet-late'; afterMs: number }
-  | { does: 'answer-late'; afterMs: number };
+  | { does: 'answer-late'; afterMs: number }
+  /** Keeps the mail and says so once this is settled; what it gives is refused with. */
+  | { does: 'answer-after'; what: Promise<{ code: number; text: string } | undefined> };
+
+type Refused = Record<string, { code: number; text: string }>;
 
 export type SunkMail = {
   raw: Buffer;
@@ -135,8 +139,7 @@ export async function startMailSink(
         return;
       }
       if (behaviour.does === 'hang') return;
-      const refused =
-        behaviour.does === 'refuse-some' ? behaviour.refused[address.address] : undefined;
+      const refused = 'refused' in behaviour ? behaviour.refused?.[address.address] : undefined;
       if (refused) {
         done(answer(refused.code, refused.text));
         return;
@@ -178,11 +181,11 @@ export async function startMailSink(
           done(null, 'taken');
           if (mail.told) onStep('answered');
         };
-        if (behaviour.does !== 'answer-late') {
-          tell();
-          return;
-        }
-        wait(behaviour.afterMs, undefined, { ref: false }).then(tell, done);
+        if (behaviour.does === 'answer-late')
+          wait(behaviour.afterMs, undefined, { ref: false }).then(tell, done);
+        else if (behaviour.does === 'answer-after')
+          behaviour.what.then((no) => (no ? done(answer(no.code, no.text)) : tell()), done);
+        else tell();
       });
     },
     onClose(session) {

@@ -6,6 +6,16 @@ import { type Addressed, recipientsOf } from './undelivered.ts';
 
 /** What the outbox worker says of a reply, each inside the transaction that moves its row. */
 
+/**
+ * Locks the conversation of a reply; a mail of the system (null) has none. Whoever moves an outbox row
+ * does so first, as agents do: in another order two would wait for each other.
+ */
+export async function lockConversationOf(tx: Tx, messageId: number | null): Promise<void> {
+  await sql`
+    select 1 from conversations where id = (select conversation_id from messages where id = ${messageId})
+    for update`.execute(tx);
+}
+
 /** Everybody it is addressed to has it. */
 export async function messageSent(
   tx: Tx,
@@ -68,6 +78,7 @@ export async function messageBounced(
   tx: Tx,
   bounced: { messageId: number; diagnostic: string; recipients: readonly string[] },
 ): Promise<void> {
+  await lockConversationOf(tx, bounced.messageId);
   const message = await setState(tx, {
     messageId: bounced.messageId,
     status: 'bounced',

@@ -4,6 +4,7 @@ export { assign } from './assign.ts';
 export { checkAttributes } from './attributes.ts';
 export { type Locked, lock, lockFor } from './change.ts';
 export {
+  lockConversationOf,
   messageFailed,
   messageInFlight,
   messageSent,

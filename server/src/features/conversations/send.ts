@@ -215,7 +215,9 @@ export async function retryMessage(deps: Deps, picked: Picked): Promise<number> 
     async (tx) => {
       const { conversation, message } = await pick(tx, picked);
       const waits = waitsUntouched(message) && message.attempts > 0;
-      if (!waits && !['failed', 'uncertain', 'bounced'].includes(message.status)) {
+      const isOver = ['failed', 'uncertain', 'bounced'].includes(message.status);
+      // A bounce may come while those refused for now are being sent to.
+      if (message.outbox_state === 'sending' || !(waits || isOver)) {
         throw new Failure('ConflictException', 'errors.nothingToRetry');
       }
       const inbox = await sendingInbox(tx, conversation.inbox_id);

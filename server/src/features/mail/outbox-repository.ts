@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Undelivered } from '../conversations/index.ts';
 
 /** How long a claim holds without renewal, by the clock of the database. */
@@ -14,7 +14,7 @@ export type Claim = {
   message_id_header: string;
   content: unknown;
   attempts: number;
-  /** Whom the tries before did not reach; null when they reached nobody. */
+  /** Whom the tries before did not reach; null while no server told them apart: the next try is for everybody. */
   undelivered: Undelivered[] | null;
   /** Proof of the claim: whoever writes the outcome must still hold it. */
   fence: string;
@@ -75,22 +75,32 @@ export type Ending = { serverWords: string; undelivered: Undelivered[] | null } 
  */
 const emptied = sql`case when kind = 'system' then '{}'::jsonb else content end`;
 
+/** The outbox row at the end of a try: a bounce may have named somebody while it lasted. */
+export type TriedRow = Pick<Claim, 'kind' | 'attempts' | 'undelivered'> & { state: string };
+
 /**
- * Writes how the try ended; false when somebody else decided meanwhile. A known end wins over
- * `uncertain`, which only said that nobody knew.
+ * Locks the row of a try that ends; undefined when somebody else decided meanwhile. A known end wins
+ * over `uncertain`, which only said that nobody knew.
  */
-export async function endTry(db: Db, { id, fence }: Claim, ending: Ending): Promise<boolean> {
+export async function lockTried(tx: Tx, { id, fence }: Claim): Promise<TriedRow | undefined> {
+  const { rows } = await sql<TriedRow>`
+    select kind, attempts, undelivered, state from outbox
+    where id = ${id} and fence = ${fence} and state in ('pending','sending','uncertain')
+    for update`.execute(tx);
+  return rows[0];
+}
+
+/** Writes how the try of a locked row ended. */
+export async function endTry(db: Db, { id, fence }: Claim, ending: Ending): Promise<void> {
   const waitMs = ending.state === 'pending' ? ending.waitMs : 0;
   const tried = ending.state === 'pending' ? 1 : 0;
-  const { rows } = await sql<{ id: number }>`
+  await sql`
     update outbox set state = ${ending.state}, server_words = ${ending.serverWords},
       send_at = case when ${ending.state} = 'pending' then now() + make_interval(secs => ${waitMs / 1000}) else send_at end,
       content = ${ending.state === 'pending' ? sql`content` : emptied},
       undelivered = ${ending.undelivered && JSON.stringify(ending.undelivered)}::jsonb,
       attempts = attempts + ${tried}, lease_until = null, updated_at = now()
-    where id = ${id} and fence = ${fence} and state in ('pending','sending','uncertain')
-    returning id`.execute(db);
-  return rows.length === 1;
+    where id = ${id} and fence = ${fence}`.execute(db);
 }
 
 /** Gives a claim back untried, due again after `waitMs`. */
@@ -100,30 +110,31 @@ export async function release(db: Db, { id, fence }: Claim, waitMs: number): Pro
     where id = ${id} and fence = ${fence} and state = 'pending'`.execute(db);
 }
 
-export async function hasInterrupted(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from outbox where state = 'sending' and (lease_until is null or lease_until < now())) as found`.execute(
-    db,
-  );
-  return rows[0]?.found ?? false;
+const isInterrupted = sql`state = 'sending' and (lease_until is null or lease_until < now())`;
+
+/** Mails whose worker vanished while it sent them. */
+export async function interruptedTries(
+  db: Db,
+): Promise<{ id: number; message_id: number | null }[]> {
+  const { rows } = await sql<{ id: number; message_id: number | null }>`
+    select id, message_id from outbox where ${isInterrupted} order by id`.execute(db);
+  return rows;
 }
 
 /**
- * Mails whose worker vanished while it sent them: whether they arrived is not known, so they are
- * never sent again by themselves (behaviour.md 6).
+ * Whether an interrupted mail arrived is not known, so it is never sent again by itself (behaviour.md
+ * 6). False when its worker was heard of again.
  */
 export async function markInterrupted(
   db: Db,
-  serverWords: string,
-): Promise<{ message_id: number | null }[]> {
-  const { rows } = await sql<{ message_id: number | null }>`
+  { id, serverWords }: { id: number; serverWords: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
     update outbox set state = 'uncertain', server_words = ${serverWords}, content = ${emptied}, lease_until = null,
       updated_at = now()
-    where id in (
-      select id from outbox where state = 'sending' and (lease_until is null or lease_until < now())
-      for update skip locked)
-    returning message_id`.execute(db);
-  return rows;
+    where id = ${id} and ${isInterrupted}
+    returning id`.execute(db);
+  return rows.length === 1;
 }
 
 /** For an instance that knows itself to be the only one: claims of its killed predecessor. */

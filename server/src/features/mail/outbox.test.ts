@@ -279,24 +279,7 @@ test('two workers on one database send each mail once', async () => {
 });
 
 test('system mail goes the same way, marked as automatic', async () => {
-  const { db, signal } = app.deps;
-  await db
-    .insertInto('outbox')
-    .values({
-      kind: 'system',
-      message_id: null,
-      inbox_id: null,
-      message_id_header: '<system-1@parley.invalid>',
-      content: JSON.stringify({
-        to: 'agent@example.org',
-        subject: 'A new password',
-        text: 'Here.',
-      }),
-      fence: null,
-      server_words: null,
-    })
-    .execute();
-  signal.raise('outbox');
+  await insertSystemMail('<system-1@parley.invalid>');
   const [mail] = await eventually('the system mail', () => {
     const found = received('<system-1@parley.invalid>');
     return found.length > 0 && found;
@@ -305,11 +288,49 @@ test('system mail goes the same way, marked as automatic', async () => {
   expect(mail?.raw.toString()).toMatch(/^Auto-Submitted: auto-generated/im);
   // It may have held the link to a password: nothing of it stays.
   await eventually('an empty row', async () => {
-    const row = await db
-      .selectFrom('outbox')
-      .select(['state', 'content'])
-      .where('message_id_header', '=', '<system-1@parley.invalid>')
-      .executeTakeFirstOrThrow();
+    const row = await systemMail('<system-1@parley.invalid>');
     return row.state === 'sent' && JSON.stringify(row.content) === '{}';
   });
 });
+
+test('a system mail that was emptied as uncertain is not sent empty when its server refused it for now', async () => {
+  const refusal = Promise.withResolvers<{ code: number; text: string }>();
+  const id = '<system-2@parley.invalid>';
+  sink.next({ does: 'answer-after', what: refusal.promise });
+  await insertSystemMail(id);
+  await eventually('it flows', () => received(id).length === 1);
+  await app.deps.db
+    .updateTable('outbox')
+    .set({ lease_until: new Date(0) })
+    .where('message_id_header', '=', id)
+    .execute();
+  await eventually('uncertain', async () => (await systemMail(id)).state === 'uncertain');
+  refusal.resolve({ code: 451, text: 'later' });
+  await eventually('failed', async () => (await systemMail(id)).state === 'failed');
+});
+
+async function insertSystemMail(message_id_header: string): Promise<void> {
+  const mail = { to: 'agent@example.org', subject: 'A new password', text: 'Here.' };
+  const { db, signal } = app.deps;
+  await db
+    .insertInto('outbox')
+    .values({
+      kind: 'system',
+      message_id: null,
+      inbox_id: null,
+      message_id_header,
+      content: JSON.stringify(mail),
+      fence: null,
+      server_words: null,
+    })
+    .execute();
+  signal.raise('outbox');
+}
+
+function systemMail(id: string) {
+  return app.deps.db
+    .selectFrom('outbox')
+    .select(['state', 'content'])
+    .where('message_id_header', '=', id)
+    .executeTakeFirstOrThrow();
+}

@@ -6,6 +6,7 @@ import { type SendOutcome, sendMail } from '../../mail/smtp/send.ts';
 import { mailFailure } from '../../mail/trouble.ts';
 import {
   hasReached,
+  lockConversationOf,
   messageFailed,
   messageInFlight,
   messageSent,
@@ -16,16 +17,16 @@ import { workspaceLanguage } from '../settings/general.ts';
 import { keepSystemMailError } from '../settings/system-mail-error.ts';
 import { translatorOf } from '../settings/texts.ts';
 import { createBell } from './bell.ts';
-import { endingOf } from './ending.ts';
+import { endingOf, type Tried } from './ending.ts';
 import { type InboxErrors, inWords } from './inbox-errors.ts';
 import {
   beginSending,
   type Claim,
   claimDue,
   dropAllClaims,
-  type Ending,
   endTry,
-  hasInterrupted,
+  interruptedTries,
+  lockTried,
   markInterrupted,
   release,
   renewClaim,
@@ -104,9 +105,9 @@ async function deliver(deps: Deps, errors: InboxErrors, claim: Claim): Promise<v
     });
   }, renewMs);
   try {
-    const { outcome, addressees } = await attempt(deps, claim);
-    const ending = await endingOf(deps, claim, outcome);
-    await persist(deps, () => end(deps, claim, { ending, addressees }));
+    const tried = await attempt(deps, claim);
+    const { outcome } = tried;
+    await persist(deps, () => end(deps, claim, tried));
     await reportServer(deps, { errors, claim, outcome });
   } catch (error) {
     if (error instanceof ClaimLost) return;
@@ -118,9 +119,10 @@ async function deliver(deps: Deps, errors: InboxErrors, claim: Claim): Promise<v
   }
 }
 
-type Tried = { outcome: SendOutcome; addressees: string[] };
+/** `addressees`: those in To, whom it answers. */
+type TriedMail = Tried & { addressees: string[] };
 
-async function attempt(deps: Deps, claim: Claim): Promise<Tried> {
+async function attempt(deps: Deps, claim: Claim): Promise<TriedMail> {
   const { servers, mail, addressees } = await outgoingMail(deps, claim);
   const outcome = await sendMail(servers, mail, {
     outbound: deps.config.outbound.mail,
@@ -128,38 +130,39 @@ async function attempt(deps: Deps, claim: Claim): Promise<Tried> {
       withToken(deps, { kind: 'smtp', server }, (ready) => signIn(ready, reach)),
     async beforeData() {
       const begun = await commit(deps, async (tx) => {
+        const messageId = claim.message_id;
+        await lockConversationOf(tx, messageId);
         if (!(await beginSending(tx, claim))) return false;
-        if (claim.message_id !== null) {
-          const flight = { messageId: claim.message_id, serverWords: null };
-          await messageInFlight(tx, { ...flight, status: 'sending' });
-        }
+        if (messageId !== null)
+          await messageInFlight(tx, { messageId, serverWords: null, status: 'sending' });
         return true;
       });
       if (!begun) throw new ClaimLost(`outbox row ${claim.id} was taken by another worker`);
     },
   });
-  return { outcome, addressees };
+  return { outcome, recipients: mail.envelope.to, addressees };
 }
 
 /**
  * The outbox row and the message change together. It counts as a reply as soon as one of those it is
  * addressed to has it: a colleague in Cc does not answer the customer.
  */
-async function end(
-  deps: Deps,
-  claim: Claim,
-  { ending, addressees }: { ending: Ending; addressees: string[] },
-): Promise<void> {
+async function end(deps: Deps, claim: Claim, tried: TriedMail): Promise<void> {
   await commit(deps, async (tx) => {
-    if (!(await endTry(tx, claim, ending)) || claim.message_id === null) return;
     const messageId = claim.message_id;
+    await lockConversationOf(tx, messageId);
+    const row = await lockTried(tx, claim);
+    if (!row) return;
+    const ending = await endingOf(tx, row, tried);
+    await endTry(tx, claim, ending);
+    if (messageId === null) return;
     const told = { messageId, serverWords: ending.serverWords };
     if (ending.state === 'sent') await messageSent(tx, told);
     if (ending.state === 'failed') await messageFailed(tx, told);
     if (ending.state === 'uncertain') await messageUncertain(tx, told);
     if (ending.state === 'pending') await messageInFlight(tx, { ...told, status: 'pending' });
-    const isAnswered = hasReached(addressees, ending.undelivered);
-    if (isAnswered && !hasReached(addressees, claim.undelivered)) {
+    const isAnswered = hasReached(tried.addressees, ending.undelivered);
+    if (isAnswered && !hasReached(tried.addressees, claim.undelivered)) {
       await replyCounts(tx, { messageId, at: deps.now() });
     }
   });
@@ -182,13 +185,16 @@ async function persist({ log }: Deps, work: () => Promise<void>): Promise<void> 
 }
 
 async function sweep({ db, signal }: Deps): Promise<void> {
-  if (!(await hasInterrupted(db))) return;
+  const interrupted = await interruptedTries(db);
+  if (interrupted.length === 0) return;
   const serverWords = translatorOf(await workspaceLanguage(db))('mailErrors.interrupted');
-  await commit({ db, signal }, async (tx) => {
-    for (const { message_id } of await markInterrupted(tx, serverWords)) {
-      if (message_id !== null) await messageUncertain(tx, { messageId: message_id, serverWords });
-    }
-  });
+  for (const { id, message_id: messageId } of interrupted) {
+    await commit({ db, signal }, async (tx) => {
+      await lockConversationOf(tx, messageId);
+      if (!(await markInterrupted(tx, { id, serverWords })) || messageId === null) return;
+      await messageUncertain(tx, { messageId, serverWords });
+    });
+  }
 }
 
 /** An SMTP server that cannot be used at all is a trouble of the inbox or the system, not of one mail. */

@@ -1,7 +1,10 @@
+import type { Message } from '@parley/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headerOf } from '../../testing/customer-mail.ts';
 import { type MailOut, startMailOut } from '../../testing/mail-out.ts';
 import { mailbox } from '../../testing/parsed-mail.ts';
+import { eventually } from '../../testing/poll.ts';
 
 let out: MailOut;
 beforeAll(async () => {
@@ -84,17 +87,22 @@ test('a reply that nobody has yet says nothing of others', async () => {
   });
 });
 
-test('what came back from one of several is sent again to that one alone', async () => {
-  const { uuid, ann } = await out.question();
-  const reply = await out.reply(uuid, { cc });
-  await out.shown(reply, ({ status }) => status === 'sent');
+/** A bounce of the reply comes in, which names these. */
+async function comesBack(reply: Message, recipients: string[]) {
   const [mail] = out.mailsOf(reply);
   const originalMessageId = headerOf(mail?.raw ?? '', 'Message-ID').replace(/[<>]/g, '');
-  const report = { action: 'failed' as const, recipients: [ann], diagnostic: '550 full' };
+  const report = { action: 'failed' as const, recipients, diagnostic: '550 full' };
   await out.question({
     from: mailbox('mailer-daemon@example.org'),
     bounce: { ...report, originalMessageId },
   });
+}
+
+test('what came back from one of several is sent again to that one alone', async () => {
+  const { uuid, ann } = await out.question();
+  const reply = await out.reply(uuid, { cc });
+  await out.shown(reply, ({ status }) => status === 'sent');
+  await comesBack(reply, [ann]);
   const bounced = await out.shown(reply, ({ status }) => status === 'bounced');
   expect(bounced.meta.undelivered).toEqual([ann]);
   await out.admin.call('retryMessage', { params: { uuid, mid: reply.uuid } });
@@ -117,4 +125,74 @@ test('marked as sent by hand, it stays failed for those refused for good', async
     meta: { undelivered: [gone] },
   });
   expect(await conversationOf(uuid)).toMatchObject({ first_reply_at: expect.any(String) });
+});
+
+test('what comes back from one while the rest is still sent to is kept, and nobody gets it twice', async () => {
+  const { uuid, ann } = await out.question();
+  out.sink.next({ does: 'refuse-some', refused: { 'colleague@example.org': greylisted } });
+  const reply = await out.reply(uuid, { cc });
+  await out.shown(reply, ({ meta }) => meta.next_try_at !== null);
+  const gate = Promise.withResolvers<undefined>();
+  out.sink.next({ does: 'answer-after', what: gate.promise });
+  await out.letTimePass(reply);
+  await eventually('the rest is sent to', () => out.mailsOf(reply).length === 2);
+  await comesBack(reply, [ann]);
+  const params = { uuid, mid: reply.uuid };
+  expect((await out.admin.answer('retryMessage', { params })).code).toBe(409);
+  gate.resolve(undefined);
+  const ended = await out.shown(reply, ({ status }) => status === 'failed');
+  expect(ended.meta).toMatchObject({ undelivered: [ann], server_words: '550 full' });
+  await out.admin.call('retryMessage', { params });
+  await out.shown(reply, ({ status }) => status === 'sent');
+  expect(out.mailsOf(reply).map(({ to }) => to)).toEqual([[ann], cc, [ann]]);
+});
+
+test('an agent who acts on a reply in the moment its try ends is answered, and so is the try', async () => {
+  const { db } = out.app.deps;
+  const { uuid } = await out.question();
+  const gate = Promise.withResolvers<undefined>();
+  out.sink.next({ does: 'answer-after', what: gate.promise });
+  const reply = await out.reply(uuid);
+  await eventually('it is sent', () => out.mailsOf(reply).length === 1);
+  await db.transaction().execute(async (tx) => {
+    await sql`select 1 from conversations where uuid = ${uuid} for update`.execute(tx);
+    gate.resolve(undefined);
+    await eventually('the end of the try waits', async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+      return rows.length > 0;
+    });
+    const message = tx.selectFrom('messages').select('id').where('uuid', '=', reply.uuid);
+    await tx
+      .selectFrom('outbox')
+      .select('id')
+      .where('message_id', '=', message)
+      .forUpdate()
+      .execute();
+  });
+  await out.shown(reply, ({ status }) => status === 'sent');
+});
+
+test('whom the server refused by name before the connection broke has it not, whatever an agent knows', async () => {
+  const { uuid, ann } = await out.question();
+  const gone = 'gone@example.org';
+  out.sink.next({ does: 'take-and-drop', refused: { [gone]: unknown } });
+  const reply = await out.reply(uuid, { cc: [gone] });
+  const uncertain = await out.shown(reply, ({ status }) => status === 'uncertain');
+  expect(uncertain.meta.undelivered).toEqual([]);
+  const params = { uuid, mid: reply.uuid };
+  expect(await out.admin.call('markMessageSent', { params })).toMatchObject({
+    status: 'failed',
+    meta: { undelivered: [gone], server_words: expect.stringContaining('No such user') },
+  });
+  expect(await conversationOf(uuid)).toMatchObject({ first_reply_at: expect.any(String) });
+
+  out.sink.next({ does: 'take-and-drop', refused: { [gone]: unknown } });
+  const again = await out.reply(uuid, { cc: [gone] });
+  await out.shown(again, ({ status }) => status === 'uncertain');
+  await out.admin.call('retryMessage', { params: { uuid, mid: again.uuid } });
+  await out.shown(again, ({ status }) => status === 'sent');
+  expect(out.mailsOf(again).map(({ to }) => to)).toEqual([[ann], [ann, gone]]);
 });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type MailTrouble, mailTrouble, troubleOf } from '../trouble.ts';
 import { type SignedIn, type SmtpReach, type SmtpServer, signIn } from './connection.ts';
 
@@ -21,8 +22,8 @@ export type SendOutcome =
   | { kind: 'temporary'; response: string; trouble: MailTrouble; refused: RefusedRecipient[] }
   /** Refused for good. */
   | { kind: 'permanent'; response: string; trouble: MailTrouble; refused: RefusedRecipient[] }
-  /** The connection was lost after the mail began to flow. */
-  | { kind: 'uncertain'; why: string; host: string };
+  /** The connection was lost after the mail began to flow to all but those `refused`. */
+  | { kind: 'uncertain'; why: string; host: string; refused: RefusedRecipient[] };
 
 export type SendHooks<S extends SmtpServer = SmtpServer> = SmtpReach & {
   /** Awaited once, before the first server is given the mail; what it throws stops the try. */
@@ -86,10 +87,17 @@ function transfer(session: SignedIn, server: SmtpServer, mail: OutgoingMail): Pr
       yield mail.raw;
     })(),
   );
+  const envelope: Envelope = {
+    from: mail.envelope.from === '' ? (false as const) : mail.envelope.from,
+    to: mail.envelope.to,
+    size: mail.raw.length,
+    use8BitMime: true,
+  };
   return new Promise((resolve) => {
     const failed = (error: TransferError) => {
       if (flowing && !error.responseCode) {
-        resolve({ kind: 'uncertain', why: error.message, host: server.host });
+        const refused = refusedOf(envelope.rejectedErrors);
+        resolve({ kind: 'uncertain', why: error.message, host: server.host, refused });
         return;
       }
       const trouble = mailTrouble({ server: 'smtp', host: server.host, error, step: 'transfer' });
@@ -103,12 +111,6 @@ function transfer(session: SignedIn, server: SmtpServer, mail: OutgoingMail): Pr
     };
     connection.once('error', failed);
     connection.once('end', () => failed(new Error('The server closed the connection')));
-    const envelope = {
-      from: mail.envelope.from === '' ? (false as const) : mail.envelope.from,
-      to: mail.envelope.to,
-      size: mail.raw.length,
-      use8BitMime: true,
-    };
     connection.send(envelope, content, (error, info) => {
       if (error) {
         failed(error);
@@ -123,6 +125,11 @@ function transfer(session: SignedIn, server: SmtpServer, mail: OutgoingMail): Pr
     });
   });
 }
+
+type Envelope = SMTPConnection.Envelope & {
+  /** Written by the client as the server answers; when the connection is lost nothing else tells. */
+  rejectedErrors?: TransferError[];
+};
 
 type TransferError = Error & {
   code?: string;
