@@ -151,6 +151,8 @@ export const message = z.object({
     next_try_at: time.nullable(),
     /** Whom a reply has not reached that others have; empty as well while nobody has it. */
     undelivered: z.array(z.string()),
+    /** Somebody has the reply, or may have it: it cannot be taken back. */
+    is_out: z.boolean(),
     automatic: z.boolean(),
     /** The mail is longer than what is kept of it; all of it stands in its original. */
     is_cut: z.boolean(),

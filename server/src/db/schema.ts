@@ -348,6 +348,7 @@ export type Schema = {
     lease_until: NullableTime;
     server_words: string | null;
     undelivered: NullableJson;
+    maybe_out: Generated<boolean>;
     key: ColumnType<string | null, string | undefined, null>;
   };
   automatic_replies: { contact_id: number; created_at: DefaultTime };

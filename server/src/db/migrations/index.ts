@@ -24,6 +24,7 @@ import * as emptiedSystemMails from './0022-emptied-system-mails.ts';
 import * as undelivered from './0023-undelivered.ts';
 import * as machineMail from './0024-machine-mail.ts';
 import * as filesNobodySaw from './0025-files-nobody-saw.ts';
+import * as maybeOut from './0026-maybe-out.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-undelivered': undelivered,
   '0024-machine-mail': machineMail,
   '0025-files-nobody-saw': filesNobodySaw,
+  '0026-maybe-out': maybeOut,
 };

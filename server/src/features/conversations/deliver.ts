@@ -105,13 +105,27 @@ async function noteBounced(
   },
 ): Promise<void> {
   const left = recipientsOf(bounced.meta).filter((address) => bounced.recipients.includes(address));
-  if (left.length === 0) return;
+  if (left.length === 0) {
+    await noteBouncedSomewhere(tx, bounced.messageId);
+    return;
+  }
   const noted = left.map((address) => ({ address, words: bounced.diagnostic, permanent: true }));
   await sql`
-    update outbox set undelivered = ${JSON.stringify(noted)}::jsonb || coalesce(
+    update outbox set maybe_out = true, undelivered = ${JSON.stringify(noted)}::jsonb || coalesce(
       (select jsonb_agg(one) from jsonb_array_elements(undelivered) one
         where one->>'address' <> all(${left}::text[])), '[]')
     where message_id = ${bounced.messageId}`.execute(tx);
+}
+
+/**
+ * It names nobody it was sent to, as after forwarding: anybody may lack it, so another try is for
+ * everybody. One that is under way knows whom it is for.
+ */
+async function noteBouncedSomewhere(tx: Tx, messageId: number): Promise<void> {
+  await sql`
+    update outbox set maybe_out = true,
+      undelivered = case when state in ('pending', 'sending') then undelivered end
+    where message_id = ${messageId}`.execute(tx);
 }
 
 type Moved = {

@@ -5,7 +5,7 @@ import { type Db, prepared } from '../../db/database.ts';
 import { visibleTo } from './access.ts';
 import { bodyContent } from './body-page.ts';
 import { withIsoTimes } from './item-repository.ts';
-import { hasReached, recipientsOf, type Undelivered } from './undelivered.ts';
+import { hasReached, isOut, recipientsOf, type Undelivered } from './undelivered.ts';
 
 /**
  * The subject that the mail of a reply has: an answer says that it is one. For a query over messages
@@ -22,6 +22,7 @@ const messageColumns = sql`
   m.private, m.sender_type, coalesce(m.agent_id, m.contact_id) as sender_id, m.meta, m.automatic, m.server_words,
   case when m.type = 'outgoing' and not m.private then ${replySubject} else coalesce(m.meta->>'subject', '') end as subject,
   m.created_at, m.updated_at, ob.send_at, ob.state as outbox_state, ob.attempts, ob.undelivered,
+  coalesce(ob.maybe_out, false) as maybe_out,
   coalesce(a.first_name || ' ' || a.last_name, ct.first_name || ' ' || ct.last_name, 'System') as author_name,
   coalesce(ct.email, '') as author_email,
   '/uploads/' || coalesce(a.avatar_key, ct.avatar_key) as author_avatar,
@@ -147,6 +148,7 @@ type MessageRow = Omit<Message, 'meta' | 'author'> & {
   outbox_state: string | null;
   attempts: number | null;
   undelivered: Undelivered[] | null;
+  maybe_out: boolean;
   author_name: string;
   author_email: string;
   author_avatar: string | null;
@@ -161,6 +163,7 @@ function messageOf(row: MessageRow, extent: Extent): Message & { id: number } {
     outbox_state,
     attempts,
     undelivered,
+    maybe_out,
     author_name,
     author_email,
     author_avatar,
@@ -188,6 +191,7 @@ function messageOf(row: MessageRow, extent: Extent): Message & { id: number } {
       next_try_at: waits && (attempts ?? 0) > 0 ? (send_at?.toISOString() ?? null) : null,
       server_words,
       undelivered: leftOut(meta, undelivered),
+      is_out: isOut({ meta, undelivered, maybe_out }),
       automatic,
       is_cut: meta.is_cut ?? false,
     },

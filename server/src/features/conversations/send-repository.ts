@@ -3,7 +3,7 @@ import { type InboxAddresses, recipientsOfAnswer } from '@parley/domain';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../db/database.ts';
 import { previewOf } from './fixed.ts';
-import type { Undelivered } from './undelivered.ts';
+import type { OutboxFacts, Undelivered } from './undelivered.ts';
 
 export type SendingInbox = {
   id: number;
@@ -215,15 +215,13 @@ export type OutgoingMessage = {
   uuid: string;
   agent_id: number | null;
   content: string;
-  meta: { to?: Address[]; cc?: Address[]; bcc?: Address[] };
   status: string;
   outbox_id: number;
   outbox_state: string;
   attempts: number;
-  undelivered: Undelivered[] | null;
   /** A worker is about to hand it over. */
   claimed: boolean;
-};
+} & OutboxFacts;
 
 /** A reply with its outbox row, both locked. */
 export async function lockOutgoing(
@@ -232,7 +230,7 @@ export async function lockOutgoing(
 ): Promise<OutgoingMessage | undefined> {
   const { rows } = await sql<OutgoingMessage>`
     select m.id, m.uuid, m.agent_id, m.content, m.meta, m.status, ob.id as outbox_id, ob.state as outbox_state, ob.attempts,
-      ob.undelivered, coalesce(ob.lease_until > now(), false) as claimed
+      ob.undelivered, ob.maybe_out, coalesce(ob.lease_until > now(), false) as claimed
     from messages m join outbox ob on ob.message_id = m.id
     where m.conversation_id = ${conversationId} and m.uuid = ${uuid} for update of ob, m`.execute(
     tx,

@@ -30,7 +30,7 @@ import {
   sendingInbox,
   settle,
 } from './send-repository.ts';
-import { hasReached, recipientsOf, wordsOf } from './undelivered.ts';
+import { hasReached, isOut, wordsOf } from './undelivered.ts';
 
 /** How long a reply can be taken back, in milliseconds (behaviour.md 4). */
 export const undoTime = 10_000;
@@ -169,8 +169,7 @@ export async function cancelMessage(deps: Deps, picked: Picked): Promise<number>
     const { conversation, message } = await pick(tx, picked);
     if (message.agent_id !== picked.actor.id)
       throw new Failure('PermissionException', 'errors.notYourMessage');
-    const isOut = hasReached(recipientsOf(message.meta), message.undelivered);
-    if (!waitsUntouched(message) || isOut)
+    if (!waitsUntouched(message) || isOut(message))
       throw new Failure('ConflictException', 'errors.alreadySent');
     const attachmentIds = await deleteMessage(tx, message.id);
     await restoreLastMessage(tx, conversation.id);

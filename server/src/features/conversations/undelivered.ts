@@ -5,6 +5,13 @@ export type Undelivered = { address: string; words: string; permanent: boolean }
 
 export type Addressed = { to?: Address[]; cc?: Address[]; bcc?: Address[] };
 
+/** A reply with what its outbox row knows; `maybe_out`: a try was uncertain, or it came back. */
+export type OutboxFacts = {
+  meta: Addressed;
+  undelivered: Undelivered[] | null;
+  maybe_out: boolean;
+};
+
 /** Everybody a reply is addressed to, each once. */
 export function recipientsOf({ to = [], cc = [], bcc = [] }: Addressed): string[] {
   return [...new Set([...to, ...cc, ...bcc].map(({ address }) => address))];
@@ -26,6 +33,11 @@ export function hasReached(
 ): boolean {
   if (undelivered === null) return false;
   return addresses.some((address) => !undelivered.some((one) => one.address === address));
+}
+
+/** Whether somebody has a reply, or may have it: then it is not taken back. */
+export function isOut({ meta, undelivered, maybe_out }: OutboxFacts): boolean {
+  return maybe_out || hasReached(recipientsOf(meta), undelivered);
 }
 
 /** What the server said, and of whom where it spoke of several. */

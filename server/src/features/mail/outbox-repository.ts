@@ -99,7 +99,7 @@ export async function endTry(db: Db, { id, fence }: Claim, ending: Ending): Prom
       send_at = case when ${ending.state} = 'pending' then now() + make_interval(secs => ${waitMs / 1000}) else send_at end,
       content = ${ending.state === 'pending' ? sql`content` : emptied},
       undelivered = ${ending.undelivered && JSON.stringify(ending.undelivered)}::jsonb,
-      attempts = attempts + ${tried}, lease_until = null, updated_at = now()
+      maybe_out = maybe_out or ${ending.state} = 'uncertain', attempts = attempts + ${tried}, lease_until = null, updated_at = now()
     where id = ${id} and fence = ${fence}`.execute(db);
 }
 
@@ -130,8 +130,8 @@ export async function markInterrupted(
   { id, serverWords }: { id: number; serverWords: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    update outbox set state = 'uncertain', server_words = ${serverWords}, content = ${emptied}, lease_until = null,
-      updated_at = now()
+    update outbox set state = 'uncertain', server_words = ${serverWords}, content = ${emptied}, maybe_out = true,
+      lease_until = null, updated_at = now()
     where id = ${id} and ${isInterrupted}
     returning id`.execute(db);
   return rows.length === 1;

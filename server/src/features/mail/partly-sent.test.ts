@@ -110,6 +110,19 @@ test('what came back from one of several is sent again to that one alone', async
   expect(out.mailsOf(reply).map(({ to }) => to)).toEqual([[ann, ...cc], [ann]]);
 });
 
+test('what came back from an address that none of them is goes to everybody again, and is no fault of another', async () => {
+  const { uuid, ann } = await out.question();
+  out.sink.next({ does: 'refuse-some', refused: { 'colleague@example.org': unknown } });
+  const reply = await out.reply(uuid, { cc });
+  await out.shown(reply, ({ status }) => status === 'failed');
+  await comesBack(reply, ['where-ann-forwards-to@example.net']);
+  const bounced = await out.shown(reply, ({ status }) => status === 'bounced');
+  expect(bounced.meta.undelivered).toEqual([]);
+  await out.admin.call('retryMessage', { params: { uuid, mid: reply.uuid } });
+  await out.shown(reply, ({ status }) => status === 'sent');
+  expect(out.mailsOf(reply).map(({ to }) => to)).toEqual([[ann], [ann, ...cc]]);
+});
+
 test('marked as sent by hand, it stays failed for those refused for good', async () => {
   const { uuid, ann } = await out.question();
   const gone = 'gone@example.org';

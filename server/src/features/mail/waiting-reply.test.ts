@@ -29,6 +29,8 @@ test('a reply that waits for its next try is sent now when the agent says so', a
 
 test('a reply that waits for its next try can be taken back, and is never sent', async () => {
   const { reply, params } = await refusedForNow();
+  const waiting = await out.shown(reply, ({ meta }) => meta.next_try_at !== null);
+  expect(waiting.meta.is_out).toBe(false);
   await out.admin.call('cancelMessage', { params });
   const { uuid } = params;
   const after = await out.reply(uuid);
@@ -55,6 +57,19 @@ test('what a worker holds, or somebody has, is not taken back', async () => {
   await out.shown(partly, ({ meta }) => meta.next_try_at !== null);
   const answer = await out.admin.answer('cancelMessage', { params: { uuid, mid: partly.uuid } });
   expect(answer.code).toBe(409);
+});
+
+test('what may have arrived in a try before is not taken back, and nobody is offered it', async () => {
+  const { uuid } = await out.question();
+  out.sink.next({ does: 'take-and-drop' });
+  const reply = await out.reply(uuid);
+  await out.shown(reply, ({ status }) => status === 'uncertain');
+  const params = { uuid, mid: reply.uuid };
+  out.sink.next({ does: 'refuse', at: 'recipient', code: 451, text: 'later' });
+  await out.admin.call('retryMessage', { params });
+  const waiting = await out.shown(reply, ({ meta }) => meta.next_try_at !== null);
+  expect(waiting.meta).toMatchObject({ undelivered: [], is_out: true });
+  expect((await out.admin.answer('cancelMessage', { params })).code).toBe(409);
 });
 
 test('what waited goes out as soon as the servers of its inbox are put right', async () => {

@@ -173,6 +173,7 @@ function expectedMessage({
       server_words: null,
       next_try_at: null,
       undelivered: [],
+      is_out: false,
       automatic: false,
       is_cut: false,
     },

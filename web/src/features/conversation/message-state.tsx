@@ -68,7 +68,7 @@ export function MessageState({ message, isMine }: { message: Message; isMine: bo
   }
 }
 
-/** Refused for now: until when it waits, and for whom; what nobody has yet can be taken back. */
+/** Refused for now: until when it waits, and for whom; what nobody can have yet is taken back. */
 function Waiting({
   message,
   isMine,
@@ -80,14 +80,14 @@ function Waiting({
 }) {
   const { t } = useTranslation();
   const time = useMoment(nextTryAt);
-  const { server_words, undelivered } = message.meta;
+  const { server_words, undelivered, is_out } = message.meta;
   const addresses = undelivered.join(', ');
   return (
     <Line
       icon={<Clock />}
       actions={
         <>
-          {isMine && addresses === '' && <TakeBack message={message} />}
+          {isMine && !is_out && <TakeBack message={message} />}
           <Retry message={message} label={t('send.now')} />
         </>
       }
