@@ -20,7 +20,7 @@ export type MailTroubleCode =
   | 'notWhole'
   | 'unknown';
 
-/** One trouble with a mail server as data; `server_words` is what the server itself said. */
+/** One trouble with a mail server as data; `server_words` is what it or the client said. */
 export type MailTrouble = {
   server: 'imap' | 'smtp';
   host: string;
@@ -66,6 +66,17 @@ export function mailTrouble(from: {
     message: `mailErrors.${code}`,
     server_words: wordsOf(error),
   };
+}
+
+/** What the server itself said; empty where the trouble is that it said nothing. */
+export function saidIn({ code, server_words }: MailTrouble): string {
+  const isSilent = Object.values(networkCodes).some((network) => network.code === code);
+  return isSilent ? '' : server_words;
+}
+
+/** Whether a server cannot be used at all, whatever mail it is given. */
+export function isServerTrouble({ step, code }: MailTrouble): boolean {
+  return step !== 'transfer' || code === 'timeout';
 }
 
 /** The trouble as an error to throw; `troubleOf` reads it back. */

@@ -211,6 +211,28 @@ test('what is refused for now is tried again later, and failed after a day', asy
   });
 });
 
+test('a reply whose server hangs up says so in the workspace’s words', async () => {
+  sink.next({ does: 'drop-before-data' });
+  const { id } = await reply();
+  const words = await eventually('the first try', async () => (await stateOf(id)).server_words);
+  expect(words).toContain('The connection to 127.0.0.1 was lost.');
+});
+
+test('a try waits its time although nobody could be told of the trouble of its server', async () => {
+  const deaf = {
+    ...createInboxErrors(app.deps.db),
+    report: () => Promise.reject(new Error('deaf')),
+  };
+  await worker.stop();
+  worker = startOutbox(app.deps, { errors: deaf });
+  sink.next({ does: 'refuse', at: 'connect', code: 421, text: 'busy' });
+  const { id } = await reply();
+  await eventually('the first try', async () => (await stateOf(id)).attempts === 1);
+  await worker.stop();
+  expect((await stateOf(id)).send_at.getTime() - Date.now()).toBeGreaterThan(30_000);
+  worker = startOutbox(app.deps, { errors: createInboxErrors(app.deps.db) });
+});
+
 test('what is refused for good fails at once, in the words of the server', async () => {
   sink.next({ does: 'refuse', at: 'data', code: 554, text: 'no such luck' });
   const { id, messageId } = await reply();

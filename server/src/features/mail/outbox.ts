@@ -3,7 +3,7 @@ import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { signIn } from '../../mail/smtp/connection.ts';
 import { type SendOutcome, sendMail } from '../../mail/smtp/send.ts';
-import { mailFailure } from '../../mail/trouble.ts';
+import { isServerTrouble, mailFailure } from '../../mail/trouble.ts';
 import {
   hasReached,
   lockConversationOf,
@@ -98,6 +98,12 @@ export function startOutbox(deps: Deps, { errors }: { errors: InboxErrors }): Ou
 class ClaimLost extends Error {}
 
 async function deliver(deps: Deps, errors: InboxErrors, claim: Claim): Promise<void> {
+  const outcome = await tryOnce(deps, claim);
+  if (outcome) await reportServer(deps, { errors, claim, outcome });
+}
+
+/** One try, whose end is written; null when another worker has the mail. */
+async function tryOnce(deps: Deps, claim: Claim): Promise<SendOutcome | null> {
   const { db, log } = deps;
   const renewal = setInterval(() => {
     renewClaim(db, claim).catch((error: unknown) => {
@@ -106,11 +112,10 @@ async function deliver(deps: Deps, errors: InboxErrors, claim: Claim): Promise<v
   }, renewMs);
   try {
     const tried = await attempt(deps, claim);
-    const { outcome } = tried;
     await persist(deps, () => end(deps, claim, tried));
-    await reportServer(deps, { errors, claim, outcome });
+    return tried.outcome;
   } catch (error) {
-    if (error instanceof ClaimLost) return;
+    if (error instanceof ClaimLost) return null;
     // Nothing was handed over yet: the claim is given back, or runs out by itself.
     await persist(deps, () => release(db, claim, 5_000));
     throw error;
@@ -209,7 +214,7 @@ async function reportServer(
     }
   };
   if (outcome.kind === 'sent') return report(null);
-  if (outcome.kind !== 'temporary' || outcome.trouble.step === 'transfer') return;
+  if (outcome.kind !== 'temporary' || !isServerTrouble(outcome.trouble)) return;
   const words = await inWords(db, mailFailure(outcome.trouble));
   if (words !== null) await report(words);
 }

@@ -57,7 +57,11 @@ function said(outcome: SendOutcome): Omit<TestMail, 'to'> {
     case 'uncertain':
       return { ok: false, message: 'mailErrors.connectionLost', server_words: outcome.why };
     default:
-      return { ok: false, message: outcome.trouble.message, server_words: outcome.response };
+      return {
+        ok: false,
+        message: outcome.trouble.message,
+        server_words: outcome.trouble.server_words,
+      };
   }
 }
 

@@ -115,6 +115,7 @@ function credentialsOf(
     : { method: 'XOAUTH2', user, oauth2: new XOAuth2({ user, accessToken }) };
 }
 
-function closed(): Error {
+/** The server hung up without a word. */
+export function closed(): Error {
   return Object.assign(new Error('The server closed the connection'), { code: 'ECONNECTION' });
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { type MailTrouble, mailTrouble, troubleOf } from '../trouble.ts';
-import { type SignedIn, type SmtpReach, type SmtpServer, signIn } from './connection.ts';
+import { type MailTrouble, mailTrouble, saidIn, troubleOf } from '../trouble.ts';
+import { closed, type SignedIn, type SmtpReach, type SmtpServer, signIn } from './connection.ts';
 
 export type OutgoingMail = {
   envelope: {
@@ -15,7 +15,10 @@ export type OutgoingMail = {
 /** A recipient the server refused by name. */
 export type RefusedRecipient = { address: string; response: string; permanent: boolean };
 
-/** How a try to send ended. Only `uncertain` leaves open whether the server has the mail. */
+/**
+ * How a try to send ended. Only `uncertain` leaves open whether the server has the mail. `response` is
+ * empty where the server said nothing: `trouble` tells then.
+ */
 export type SendOutcome =
   | { kind: 'sent'; response: string; host: string; refused: RefusedRecipient[] }
   /** Not taken now; trying later makes sense. `refused` names those whom it refused one by one. */
@@ -73,7 +76,7 @@ function refusedAtSignIn(server: SmtpServer, error: unknown): SendOutcome {
   const trouble =
     troubleOf(error) ?? mailTrouble({ server: 'smtp', host: server.host, error, step: 'connect' });
   // A wrong password or certificate is put right by the administrator, then the mail goes out.
-  return { kind: 'temporary', response: trouble.server_words, trouble, refused: [] };
+  return { kind: 'temporary', response: saidIn(trouble), trouble, refused: [] };
 }
 
 function transfer(session: SignedIn, server: SmtpServer, mail: OutgoingMail): Promise<SendOutcome> {
@@ -104,13 +107,13 @@ function transfer(session: SignedIn, server: SmtpServer, mail: OutgoingMail): Pr
       const isForGood = isPermanent(error.responseCode) || isRefusedHere(error);
       resolve({
         kind: isForGood ? 'permanent' : 'temporary',
-        response: error.response ?? error.message,
+        response: saidIn(trouble),
         trouble,
         refused: refusedOf(error.rejectedErrors),
       });
     };
     connection.once('error', failed);
-    connection.once('end', () => failed(new Error('The server closed the connection')));
+    connection.once('end', () => failed(closed()));
     connection.send(envelope, content, (error, info) => {
       if (error) {
         failed(error);
