@@ -55,7 +55,13 @@ export async function insertInbox(
   if (inbox.sink) {
     await db
       .insertInto('inbox_servers')
-      .values({ ...server, kind: 'smtp', port: inbox.sink.port, auth_protocol: 'none' })
+      .values({
+        ...server,
+        kind: 'smtp',
+        port: inbox.sink.port,
+        auth_protocol: 'none',
+        mailbox: '',
+      })
       .execute();
   }
   return id;

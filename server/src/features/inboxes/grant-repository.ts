@@ -135,12 +135,3 @@ export async function distrust(
     where inbox_id = ${inboxId} and access_token_encrypted = ${sealed}
       and refreshed_at < now() - interval '1 minute'`.execute(db);
 }
-
-/** Mail that was refused for now is tried at once: the inbox was connected, or its servers put right. */
-export async function sendWaitingNow(db: Db, inboxId: number): Promise<void> {
-  await sql`
-    update outbox set send_at = now()
-    where inbox_id = ${inboxId} and state = 'pending' and attempts > 0 and send_at > now()`.execute(
-    db,
-  );
-}

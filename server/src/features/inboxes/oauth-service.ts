@@ -11,7 +11,8 @@ import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import { randomToken } from '../../secrets.ts';
 import { type By, recordActivity, recordChange } from '../activity/index.ts';
 import { readGeneralSettings } from '../settings/general.ts';
-import { putGrant, sendWaitingNow } from './grant-repository.ts';
+import { sendWaitingNow } from '../settings/system-mail.ts';
+import { putGrant } from './grant-repository.ts';
 import { authorizeUrl, type Client, fetchTokens, TokenRefused } from './oauth-client.ts';
 import { providers } from './oauth-providers.ts';
 import {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Failure, type Inbox, type InboxInput, type InboxUsage } from '@parley/contract';
 import type { Db, Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
@@ -8,9 +9,10 @@ import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import { sanitiseReply } from '../../mail/parse/index.ts';
 import type { Secrets } from '../../secrets.ts';
 import { type By, recordChange } from '../activity/index.ts';
+import { sendWaitingNow } from '../settings/system-mail.ts';
 import { checkSignature, templateName, wrapsReplies } from '../templates/index.ts';
 import { giveBack } from './give-back.ts';
-import { endGrant, sendWaitingNow } from './grant-repository.ts';
+import { endGrant } from './grant-repository.ts';
 import {
   conversationsIn,
   deleteInbox,
@@ -51,10 +53,11 @@ export async function createInbox(
     const id = await insertInbox(tx, fieldsOf(input));
     if (id === undefined) return nameTaken();
     await putServers(tx, id, serversOf({ secrets: deps.secrets, stored: [], input }));
+    await sendWaitingNow(tx, id);
     await tell(tx, by, { from: null, to: await logged(tx, id) });
     return existingInbox(tx, id);
   };
-  return commit(deps, create, ['inboxes']);
+  return commit(deps, create, ['inboxes', 'outbox']);
 }
 
 export async function changeInbox(
@@ -70,8 +73,9 @@ export async function changeInbox(
     if (!(await updateInbox(tx, id, fieldsOf(input)))) return nameTaken();
     const ended = await endGrant(tx, { inboxId: id, kept: input.oauth_provider });
     await putServers(tx, id, serversOf({ secrets: deps.secrets, stored, input }));
-    await sendWaitingNow(tx, id);
-    await tell(tx, by, { from, to: await logged(tx, id) });
+    const to = await logged(tx, id);
+    if (!isDeepStrictEqual(sendingOf(from), sendingOf(to))) await sendWaitingNow(tx, id);
+    await tell(tx, by, { from, to });
     return { changed: await existingInbox(tx, id), ended };
   };
   const { changed, ended } = await commit(deps, change, ['inboxes', 'outbox']);
@@ -84,6 +88,7 @@ export async function switchInbox(deps: Deps, { id, ...by }: { id: number } & By
     await lockInbox(tx, id);
     const from = await logged(tx, id);
     await toggleInbox(tx, id);
+    await sendWaitingNow(tx, id);
     await tell(tx, by, { from, to: await logged(tx, id) });
     return existingInbox(tx, id);
   };
@@ -113,6 +118,11 @@ export async function removeInbox(deps: Deps, { id, ...by }: { id: number } & By
     return grant;
   };
   giveBack(deps, await commit(deps, remove, ['inboxes']));
+}
+
+/** What may be why its mail was refused. */
+function sendingOf({ smtp, from, enabled, oauth_provider }: Awaited<ReturnType<typeof logged>>) {
+  return { smtp, from, enabled, oauth_provider };
 }
 
 type Logged = Awaited<ReturnType<typeof logged>> | null;

@@ -1,9 +1,13 @@
 import type { Message } from '@parley/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commit } from '../../db/transaction.ts';
 import { insertInbox } from '../../testing/mail-inbox.ts';
 import { type MailOut, startMailOut } from '../../testing/mail-out.ts';
 import { startMailSink } from '../../testing/mail-sink.ts';
+import { eventually } from '../../testing/poll.ts';
 import { freePort } from '../../testing/ports.ts';
+import { queueSystemMail } from '../settings/system-mail.ts';
 
 let out: MailOut;
 beforeAll(async () => {
@@ -72,23 +76,80 @@ test('what may have arrived in a try before is not taken back, and nobody is off
   expect((await out.admin.answer('cancelMessage', { params })).code).toBe(409);
 });
 
-test('what waited goes out as soon as the servers of its inbox are put right', async () => {
+/** A reply that waits since the server of its inbox is down. */
+async function waitingForServer(user: string) {
   const { deps } = out.app;
   const sink = await startMailSink();
-  const wrong = { ...sink, port: await freePort() };
-  const inboxId = await insertInbox(deps, { user: 'put-right', sink: wrong });
+  const inboxId = await insertInbox(deps, { user, sink: { ...sink, port: await freePort() } });
   const { uuid } = await out.question({}, inboxId);
   const reply = await out.reply(uuid);
   await out.shown(reply, ({ meta }) => meta.next_try_at !== null);
-  const { config, ...inbox } = await out.admin.call('getInbox', { params: { id: inboxId } });
-  const { id: _id, oauth_state: _o, last_error: _e, last_error_at: _t, ...rest } = inbox;
-  const { created_at: _c, updated_at: _u, ...fields } = rest;
-  const smtp = config.smtp.map((server) => ({ ...server, port: sink.port }));
-  await out.admin.call('updateInbox', {
-    params: { id: inboxId },
-    body: { ...fields, config: { ...config, smtp } },
-  });
+  const save = async (port: number, changes: { signature?: string } = {}) => {
+    const { config, ...inbox } = await out.admin.call('getInbox', { params: { id: inboxId } });
+    const smtp = config.smtp.map((server) => ({ ...server, port }));
+    const body = { ...inbox, ...changes, config: { ...config, smtp } };
+    await out.admin.call('updateInbox', { params: { id: inboxId }, body });
+  };
+  return { reply, sink, inboxId, save };
+}
+
+test('what waited goes out as soon as the servers of its inbox are put right', async () => {
+  const { reply, sink, save } = await waitingForServer('put-right');
+  await save(sink.port);
   await out.shown(reply, ({ status }) => status === 'sent');
+  await sink.stop();
+});
+
+test('saving an inbox gives what waits another day; a signature changes nothing', async () => {
+  const { db } = out.app.deps;
+  const { reply, sink, inboxId, save } = await waitingForServer('still-wrong');
+  const waiting = () =>
+    db
+      .selectFrom('outbox')
+      .select(['state', 'attempts', 'send_at', 'server_words'])
+      .where('inbox_id', '=', inboxId)
+      .executeTakeFirstOrThrow();
+  await db.updateTable('outbox').set({ attempts: 7 }).where('inbox_id', '=', inboxId).execute();
+  const before = await waiting();
+  const { config } = await out.admin.call('getInbox', { params: { id: inboxId } });
+  await save(config.smtp[0]?.port ?? 0, { signature: '<p>Kind regards</p>' });
+  expect(await waiting()).toEqual(before);
+  await save(await freePort());
+  const after = await eventually('another try', async () => {
+    const row = await waiting();
+    return row.attempts === 2 && row;
+  });
+  expect(after.state).toBe('pending');
+  expect((await out.shown(reply, () => true)).status).toBe('pending');
+  await sink.stop();
+});
+
+test('the mails of the system go out as soon as their server is put right', async () => {
+  const { deps } = out.app;
+  const sink = await startMailSink();
+  const change = async (port: number, enabled = true) => {
+    const settings = await out.admin.call('getEmailNotificationSettings');
+    const server = {
+      host: sink.host,
+      port,
+      tls_type: 'none' as const,
+      auth_protocol: 'none' as const,
+    };
+    const body = { ...settings, ...server, enabled, email_address: 'notices@parley.test' };
+    await out.admin.call('updateEmailNotificationSettings', { body });
+  };
+  await change(await freePort());
+  const mail = { to: 'agent@example.org', subject: 'A new password', text: 'Here.', html: '' };
+  await commit(deps, (tx) => queueSystemMail(tx, mail), ['outbox']);
+  await eventually('the first try', async () => {
+    const { rows } = await sql`select 1 from outbox where kind = 'system' and attempts = 1`.execute(
+      deps.db,
+    );
+    return rows.length === 1;
+  });
+  await change(sink.port);
+  await sink.waitFor(1);
+  await change(sink.port, false);
   await sink.stop();
 });
 

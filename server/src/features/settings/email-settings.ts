@@ -10,7 +10,7 @@ import { fieldFailure, refuseIfChanged } from '../../failures.ts';
 import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import { type By, recordChange } from '../activity/index.ts';
 import { lockSettings, putSetting, settingOf, settingsChangedAt } from './repository.ts';
-import { emailSettingsKey, type StoredEmailSettings } from './system-mail.ts';
+import { emailSettingsKey, sendWaitingNow, type StoredEmailSettings } from './system-mail.ts';
 import { keepSystemMailError } from './system-mail-error.ts';
 
 /** The server that carries system mail, its password masked. */
@@ -38,6 +38,7 @@ export async function changeEmailSettings(
       await putSetting(tx, emailSettingsKey, stored);
       // What was wrong with the server before says nothing any more.
       await keepSystemMailError(tx, null);
+      await sendWaitingNow(tx, null);
       const change = { model: 'notification_settings', from: before ?? empty, to: stored } as const;
       await recordChange(tx, by, change);
       return emailSettings(tx);

@@ -38,6 +38,18 @@ export async function queueSystemMail(tx: Tx, mail: SystemMail, key?: string): P
     .execute();
 }
 
+/**
+ * What was refused for now is tried at once, and anew for a day: servers were put right. That is the
+ * mails of the system, which any inbox may carry, and the replies of the inbox named.
+ */
+export async function sendWaitingNow(tx: Tx, inboxId: number | null): Promise<void> {
+  await sql`
+    update outbox set send_at = now(), attempts = 1
+    where (kind = 'system' or inbox_id = ${inboxId}) and state = 'pending' and attempts > 0 and send_at > now()`.execute(
+    tx,
+  );
+}
+
 /** Puts the mail with an agent's way in there; it takes the place of the one before as their last. */
 export async function queueWayIn(tx: Tx, mail: SystemMail, agentId: number): Promise<void> {
   await forgetWayIn(tx, agentId);
