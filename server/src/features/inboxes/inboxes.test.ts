@@ -159,6 +159,7 @@ test('an inbox that holds conversations is not deleted, and says how many it hol
 
 test.each([
   ['from', 'nobody'],
+  ['from', 'Help help@parley.test'],
   ['from', 'Help <help@parley.test>\r\nBcc: all@example.org'],
   ['name', ''],
   ['reply_to', 'nobody'],

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure, type Inbox, type InboxInput, type InboxUsage } from '@parley/contract';
+import { mailboxIn } from '@parley/domain';
 import type { Db, Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -196,8 +197,8 @@ function inboxOf(row: InboxRow, servers: readonly ServerRow[]): Inbox {
 }
 
 function fieldsOf(input: InboxInput) {
-  const [, address = ''] = /([^\s<>"]+@[^\s<>"]+\.[^\s<>"]+)>?\s*$/.exec(input.from) ?? [];
-  if (address === '' || /[\r\n]/.test(input.from)) throw fieldFailure('from', 'errors.from');
+  const mailbox = mailboxIn(input.from);
+  if (!mailbox) throw fieldFailure('from', 'errors.from');
   const {
     name,
     enabled,
@@ -222,7 +223,7 @@ function fieldsOf(input: InboxInput) {
     signature: sanitiseReply(input.signature),
     oauth_provider,
     import_start,
-    from_address: address.toLowerCase(),
+    from_address: mailbox.address.toLowerCase(),
   };
 }
 

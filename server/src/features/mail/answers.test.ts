@@ -86,17 +86,21 @@ describe('the mail of an answer', () => {
     expect(headerOf((await mailTo(without.uuid)).raw, 'In-Reply-To')).toBe('');
   });
 
-  test('comes from one mailbox, whatever its name holds', async () => {
+  test.each([
+    [
+      'colon',
+      'Shop: Support, Inc. <colon@parley.test>',
+      '"Shop: Support, Inc." <colon@parley.test>',
+    ],
+    // Stored before this was asked for.
+    ['open', 'Shop open@parley.test', 'open@parley.test'],
+  ])('comes from one mailbox, whatever its name holds (%s)', async (user, from, header) => {
     const { deps } = out.app;
-    const inboxId = await insertInbox(deps, { user: 'colon', sink: out.sink });
-    await deps.db
-      .updateTable('inboxes')
-      .set({ from: 'Shop: Support, Inc. <colon@parley.test>' })
-      .where('id', '=', inboxId)
-      .execute();
+    const inboxId = await insertInbox(deps, { user, sink: out.sink });
+    await deps.db.updateTable('inboxes').set({ from }).where('id', '=', inboxId).execute();
     const { uuid } = await out.question({}, inboxId);
     const { raw } = await mailTo(uuid);
-    expect(headerOf(raw, 'From')).toBe('"Shop: Support, Inc." <colon@parley.test>');
+    expect(headerOf(raw, 'From')).toBe(header);
   });
 });
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Address } from '@parley/contract';
-import { escapedHtml, plusAddress } from '@parley/domain';
+import { escapedHtml, mailboxOf, plusAddress } from '@parley/domain';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Deps } from '../../deps.ts';
 import { loopHeader } from '../../mail/parse/index.ts';
@@ -55,10 +55,10 @@ async function systemMail({ db, secrets }: Deps, claim: Claim): Promise<Prepared
 /** A mail of the system itself, byte for byte. */
 export async function composedSystemMail(
   { to, subject, text, html }: SystemMail,
-  { from, messageId, workspace }: { from: string; messageId: string; workspace: string },
+  { from, messageId, workspace }: { from: Address; messageId: string; workspace: string },
 ): Promise<OutgoingMail> {
   const raw = await composed({
-    from: mailboxIn(from),
+    from,
     to,
     subject,
     text,
@@ -66,7 +66,7 @@ export async function composedSystemMail(
     messageId,
     headers: { 'auto-submitted': 'auto-generated', [loopHeader]: workspace },
   });
-  return { envelope: { from: mailboxIn(from).address, to: [to] }, raw };
+  return { envelope: { from: from.address, to: [to] }, raw };
 }
 
 async function replyMail(
@@ -90,7 +90,7 @@ async function replyMail(
   const ids = before.map((mail) => mail.message_id).filter((id) => id !== null);
   const references = ids.map((id) => `<${id}>`).reverse();
   const raw = await composed({
-    from: mailboxIn(reply.from),
+    from: mailboxOf(reply.from, reply.from_address),
     to,
     cc,
     replyTo: replyToOf(reply),
@@ -177,10 +177,4 @@ async function historyOf(
 
 function ownWords({ text_content, quote_start }: EarlierMail): string {
   return text_content.slice(0, quote_start ?? undefined).trim();
-}
-
-/** `Name <address>`, or the address alone, apart: a name may hold what means something in a header. */
-function mailboxIn(from: string): Address {
-  const [, name = '', address = from.trim()] = /^(.*)<([^<>]+)>\s*$/.exec(from) ?? [];
-  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }

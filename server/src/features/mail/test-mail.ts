@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailNotificationSettingsInput, TestMail } from '@parley/contract';
-import type { Actor } from '@parley/domain';
+import { type Actor, mailboxOf } from '@parley/domain';
 import type { Deps } from '../../deps.ts';
 import { type SendOutcome, sendMail } from '../../mail/smtp/send.ts';
 import { checkedEmailSettings, openedPassword } from '../settings/email-settings.ts';
@@ -29,7 +29,7 @@ export async function sendTestMail(
   const mail = await composedSystemMail(
     { to: actor.email, ...written },
     {
-      from: server.email_address,
+      from: mailboxOf(server.email_address, server.email_address),
       messageId: `<${randomUUID()}@parley.invalid>`,
       workspace: await workspaceId(db),
     },

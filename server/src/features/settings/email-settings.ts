@@ -1,8 +1,5 @@
-import {
-  type EmailNotificationSettings,
-  type EmailNotificationSettingsInput,
-  emailAddress,
-} from '@parley/contract';
+import type { EmailNotificationSettings, EmailNotificationSettingsInput } from '@parley/contract';
+import { mailboxIn } from '@parley/domain';
 import type { Db } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +7,7 @@ import { fieldFailure, refuseIfChanged } from '../../failures.ts';
 import { isKept, keptPassword, mask } from '../../kept-password.ts';
 import { type By, recordChange } from '../activity/index.ts';
 import { lockSettings, putSetting, settingOf, settingsChangedAt } from './repository.ts';
-import { emailSettingsKey, sendWaitingNow, type StoredEmailSettings } from './system-mail.ts';
+import { emailSettingsKey, type StoredEmailSettings, sendWaitingNow } from './system-mail.ts';
 import { keepSystemMailError } from './system-mail-error.ts';
 
 /** The server that carries system mail, its password masked. */
@@ -53,11 +50,7 @@ export function checkedEmailSettings(
 ): EmailNotificationSettingsInput {
   if (!input.enabled) return input;
   if (input.host === '') throw fieldFailure('host', 'errors.required');
-  const address = /<([^<>]*)>$/.exec(input.email_address)?.[1] ?? input.email_address;
-  const isOneLine = !/[\r\n]/.test(input.email_address);
-  if (!isOneLine || !emailAddress.safeParse(address).success) {
-    throw fieldFailure('email_address', 'errors.from');
-  }
+  if (!mailboxIn(input.email_address)) throw fieldFailure('email_address', 'errors.from');
   return input;
 }
 

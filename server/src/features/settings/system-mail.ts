@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { InboxSmtpConfig } from '@parley/contract';
+import type { Address, InboxSmtpConfig } from '@parley/contract';
+import { mailboxOf } from '@parley/domain';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../secrets.ts';
@@ -13,7 +14,7 @@ export type SystemMail = { to: string; subject: string; text: string; html: stri
  * access token in place of a password.
  */
 export type SystemMailRoute = {
-  from: string;
+  from: Address;
   servers: (InboxSmtpConfig & { inbox_id: number | null; by_oauth: boolean })[];
 };
 
@@ -86,7 +87,12 @@ export type StoredEmailSettings = {
   email_address: string;
 };
 
-type InboxRoute = StoredEmailSettings & { from: string; inbox_id: number; by_oauth: boolean };
+type InboxRoute = StoredEmailSettings & {
+  from: string;
+  from_address: string;
+  inbox_id: number;
+  by_oauth: boolean;
+};
 
 export const emailSettingsKey = 'notifications.email';
 
@@ -99,14 +105,14 @@ export async function systemMailRoute(db: Db, secrets: Secrets): Promise<SystemM
   if (stored?.enabled && stored.host) {
     const { password_encrypted, enabled: _enabled, email_address, ...server } = stored;
     return {
-      from: email_address,
+      from: mailboxOf(email_address, email_address),
       servers: [
         { ...server, password: secrets.open(password_encrypted), inbox_id: null, by_oauth: false },
       ],
     };
   }
   const { rows } = await sql<InboxRoute>`
-    select i."from", i.id as inbox_id, i.oauth_provider is not null and s.auth_protocol <> 'none' as by_oauth, s.host, s.port, s.username, s.password_encrypted, s.auth_protocol, s.tls_type, s.tls_skip_verify
+    select i."from", i.from_address, i.id as inbox_id, i.oauth_provider is not null and s.auth_protocol <> 'none' as by_oauth, s.host, s.port, s.username, s.password_encrypted, s.auth_protocol, s.tls_type, s.tls_skip_verify
     from inboxes i join inbox_servers s on s.inbox_id = i.id and s.kind = 'smtp'
     where i.id = (
       select i2.id from inboxes i2 where i2.enabled
@@ -116,8 +122,8 @@ export async function systemMailRoute(db: Db, secrets: Secrets): Promise<SystemM
   const [first] = rows;
   if (!first) return null;
   return {
-    from: first.from,
-    servers: rows.map(({ from: _from, password_encrypted, ...server }) => ({
+    from: mailboxOf(first.from, first.from_address),
+    servers: rows.map(({ from: _from, from_address: _address, password_encrypted, ...server }) => ({
       ...server,
       password: secrets.open(password_encrypted),
     })),
