@@ -53,7 +53,7 @@ export function isOwnAddress(address: string, inbox: InboxAddresses): boolean {
 
 /**
  * Whom an answer goes to when the agent names nobody: all of Reply-To of the mail it answers, else its
- * sender, else the contact; never the inbox itself.
+ * sender, but for the inbox itself; else the contact.
  */
 export function recipientsOfAnswer(
   mail: { reply_to: readonly Address[]; from: readonly Address[] },

@@ -4,6 +4,7 @@ import { insertConversation, insertPlainInbox } from '../../testing/conversation
 import { viewOf } from '../../testing/conversation-view.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 import { parsedMail } from '../../testing/parsed-mail.ts';
+import type { StoredAttachment } from './received.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -48,6 +49,23 @@ describe('replying', () => {
     expect(draft.content).toContain('On its way');
     expect((await messagesOf(uuid)).some((each) => each.uuid === message.uuid)).toBe(false);
     expect((await whole(uuid)).last_message).toContain('my order did not arrive');
+  });
+
+  test('before a reply taken back, a mail of files alone says how many in the list', async () => {
+    const file: StoredAttachment = {
+      filename: 'bill.pdf',
+      contentType: 'application/pdf',
+      size: 5,
+      storageKey: 'attachments/bill',
+      thumbnailKey: null,
+      contentId: null,
+      disposition: 'attachment',
+    };
+    const mail = parsedMail({ text: '' });
+    const { uuid } = await insertConversation(app.deps, { mail, attachments: [file, file] });
+    const { data } = await reply(uuid);
+    await admin.call('cancelMessage', { params: { uuid, mid: (data as { uuid: string }).uuid } });
+    expect((await whole(uuid)).last_message).toBe('[2 attachments]');
   });
 
   test('the only message of a conversation taken back leaves none of its words in the list', async () => {

@@ -19,3 +19,8 @@ export const previewLength = 255;
 export function previewOf(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, previewLength);
 }
+
+/** What the list shows of a message without words: how many files it brings. */
+export function attachmentPreview(count: number): string {
+  return count > 0 ? `[${count === 1 ? '1 attachment' : `${count} attachments`}]` : '';
+}

@@ -1,6 +1,6 @@
 import type { InboxAddresses } from '@parley/domain';
 import type { ParsedMail } from '../../mail/parse/index.ts';
-import { previewOf } from './fixed.ts';
+import { attachmentPreview, previewOf } from './fixed.ts';
 
 export type ReceivedMail = {
   inbox: { id: number } & InboxAddresses;
@@ -43,8 +43,4 @@ export function asksForReply(mail: ParsedMail): boolean {
 export function previewFor({ mail, attachments }: ReceivedMail): string {
   const written = previewOf(mail.text.slice(0, mail.quoteStart ?? undefined));
   return written || attachmentPreview(attachments.length);
-}
-
-function attachmentPreview(count: number): string {
-  return count > 0 ? `[${count === 1 ? '1 attachment' : `${count} attachments`}]` : '';
 }

@@ -2,7 +2,7 @@ import type { Address } from '@parley/contract';
 import { type InboxAddresses, recipientsOfAnswer } from '@parley/domain';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../db/database.ts';
-import { previewOf } from './fixed.ts';
+import { attachmentPreview, previewOf } from './fixed.ts';
 import type { OutboxFacts, Undelivered } from './undelivered.ts';
 
 export type SendingInbox = {
@@ -198,12 +198,16 @@ export async function restoreLastMessage(tx: Tx, conversationId: number): Promis
   const last = await tx
     .selectFrom('messages')
     .select(['text_content', 'quote_start', 'created_at', 'sender_type'])
+    .select(
+      sql<number>`(select count(*)::int from media where message_id = messages.id)`.as('files'),
+    )
     .where('conversation_id', '=', conversationId)
     .where('type', '<>', 'activity')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const preview = previewOf(last?.text_content.slice(0, last.quote_start ?? undefined) ?? '');
+  const written = previewOf(last?.text_content.slice(0, last.quote_start ?? undefined) ?? '');
+  const preview = written || attachmentPreview(last?.files ?? 0);
   await sql`
     update conversations set last_message = ${preview}, last_message_at = coalesce(${last?.created_at ?? null}, created_at),
       last_message_sender = ${last?.sender_type ?? 'system'}, updated_at = now()

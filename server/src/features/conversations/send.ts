@@ -12,7 +12,7 @@ import { assignmentOf, type Locked, lockFor } from './change.ts';
 import { contactsOf } from './contact-repository.ts';
 import { messageFailed, messageInFlight, messageSent, replyCounts } from './deliver.ts';
 import { putDraft } from './draft-repository.ts';
-import { previewOf } from './fixed.ts';
+import { attachmentPreview, previewOf } from './fixed.ts';
 import { messagesByIds } from './message-repository.ts';
 import { withOwnPictures } from './pictures.ts';
 import {
@@ -79,7 +79,7 @@ export async function writeMessage(
     agentId: actor.id,
     content,
     text,
-    preview: previewOf(text) || `[${ids.length || 1} 📎]`,
+    preview: previewOf(text) || attachmentPreview(ids.length + uuids.length || 1),
     at,
     outgoing: route && { ...route, sendAt: new Date(at.getTime() + undoTime) },
   });
