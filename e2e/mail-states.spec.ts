@@ -138,6 +138,36 @@ test('a reply refused for now can be taken back into the editor', async ({
   await expect(await openReply(page)).toContainText('With a mistake');
 });
 
+test('a reply that may have arrived is not offered to be taken back', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  await workspace.connect('maybe');
+  await workspace.dovecot.deliver(
+    'maybe',
+    customerMail({
+      from: 'Hal <hal@example.org>',
+      to: 'maybe@parley.test',
+      subject: 'Is it there?',
+      text: 'Hello',
+    }),
+  );
+  await page.goto(`${workspace.url}/inboxes/all`);
+  await page.getByRole('link', { name: /Is it there/ }).click();
+  await expect(page.getByRole('log')).toContainText('Hello');
+  await (await openReply(page)).fill('Hello Hal');
+  workspace.sink.always({ does: 'take-and-drop' });
+  await page.keyboard.press('Control+Enter');
+  const again = page.getByRole('button', { name: 'Send again' });
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  workspace.sink.always({ does: 'refuse', at: 'recipient', code: 451, text: 'Later' });
+  await again.click();
+  await expect(page.getByText(/Not sent yet; tried again at/)).toBeVisible({ timeout: 30_000 });
+  workspace.sink.always({ does: 'accept' });
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeHidden();
+});
+
 test('pictures of a mail stand in its text and beneath it', async ({
   signedIn: page,
   workspace,
