@@ -95,6 +95,13 @@ describe('an answer', () => {
   ])('goes to %s', (_whom, mail, expected) => {
     expect(recipientsOfAnswer(mail, { inbox, contact: 'contact@x' })).toEqual(expected);
   });
+
+  it('goes to at most 50 people, however many Reply-To names', () => {
+    const people = Array.from({ length: 60 }, (_, n) => `n${n}@x`);
+    const mail = { reply_to: of('n0@x', ...people), from: of('ann@x') };
+    const recipients = recipientsOfAnswer(mail, { inbox, contact: 'contact@x' });
+    expect(recipients).toEqual(people.slice(0, 50));
+  });
 });
 
 describe('joining', () => {

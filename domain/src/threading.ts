@@ -51,9 +51,12 @@ export function isOwnAddress(address: string, inbox: InboxAddresses): boolean {
   return own.some((one) => withoutPlus(one) === plain);
 }
 
+/** So many people one mail of a stranger brings into a conversation, or has an answer go to. */
+export const mostPeopleOfMail = 50;
+
 /**
- * Whom an answer goes to when the agent names nobody: all of Reply-To of the mail it answers, else its
- * sender, but for the inbox itself; else the contact.
+ * Whom an answer goes to when the agent names nobody: those whom Reply-To of the mail it answers names,
+ * else its sender, but for the inbox itself; else the contact.
  */
 export function recipientsOfAnswer(
   mail: { reply_to: readonly Address[]; from: readonly Address[] },
@@ -61,7 +64,8 @@ export function recipientsOfAnswer(
 ): string[] {
   for (const named of [mail.reply_to, mail.from]) {
     const others = named.filter(({ address }) => !isOwnAddress(address, inbox));
-    if (others.length > 0) return [...new Set(others.map(({ address }) => address))];
+    const addresses = [...new Set(others.map(({ address }) => address))];
+    if (addresses.length > 0) return addresses.slice(0, mostPeopleOfMail);
   }
   return [contact];
 }

@@ -1,4 +1,10 @@
-import { answeredIds, conversationTokensIn, isOwnAddress, joins } from '@parley/domain';
+import {
+  answeredIds,
+  conversationTokensIn,
+  isOwnAddress,
+  joins,
+  mostPeopleOfMail,
+} from '@parley/domain';
 import type { Tx } from '../../db/database.ts';
 import { recordEvents } from '../../events/record.ts';
 import type { ParsedMail } from '../../mail/parse/index.ts';
@@ -135,8 +141,6 @@ function headerIdOf(mail: ParsedMail, keptUnder: string): { header_id?: string |
   return keptUnder === mail.messageId ? {} : { header_id: mail.messageId };
 }
 
-const maxCopied = 50;
-
 /**
  * The sender, and those the sender copied in: their answers belong here too. A machine takes
  * nobody in, nor does it take part itself when it only reports a bounce.
@@ -150,7 +154,7 @@ async function peopleIn(
   if (mail.automatic) return [contact.id];
   const copied = [...mail.to, ...mail.cc]
     .filter(({ address }) => !isOwnAddress(address, inbox))
-    .slice(0, maxCopied);
+    .slice(0, mostPeopleOfMail);
   const people = await contactsOf(tx, copied);
   return [contact.id, ...people.map(({ id }) => id)];
 }

@@ -1,6 +1,6 @@
 import type { Address } from '@parley/contract';
 import { type InboxAddresses, recipientsOfAnswer } from '@parley/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { prepared, type Tx } from '../../db/database.ts';
 import { attachmentPreview, previewOf } from './fixed.ts';
 import type { OutboxFacts, Undelivered } from './undelivered.ts';
@@ -28,16 +28,20 @@ export type Answered = InboxAddresses & {
   contact_email: string;
 };
 
+/** The last mail of a person in conversation `c`, `where` something else holds for it. */
+const lastOfPerson = (where: RawBuilder<unknown>) => sql`
+  (select jsonb_build_object('reply_to', m.meta->'reply_to', 'from', m.meta->'from') from messages m
+    where m.conversation_id = c.id and m.type = 'incoming' and m.machine is null and ${where}
+    order by m.id desc limit 1)`;
+
 /**
- * The mail an answer is for, and what else decides whom it goes to (`recipientsFor`): the last that is no
- * machine's and came through none, else the last that is no bounce. For a query over conversations `c`,
- * their contacts `ct` and inboxes `i`.
+ * The mail an answer is for, and what else decides whom it goes to (`recipientsFor`): the last that a person
+ * wrote, else the last that may be one's (a form, a list), never what a machine wrote. For a query over
+ * conversations `c`, their contacts `ct` and inboxes `i`.
  */
 export const answeredColumns = sql`
   i.from_address, i.reply_to, ct.email as contact_email,
-  (select jsonb_build_object('reply_to', m.meta->'reply_to', 'from', m.meta->'from') from messages m
-    where m.conversation_id = c.id and m.type = 'incoming' and m.machine is distinct from 'bounce'
-    order by m.automatic, m.id desc limit 1) as answered`;
+  coalesce(${lastOfPerson(sql`not m.automatic`)}, ${lastOfPerson(sql`m.automatic`)}) as answered`;
 
 /** Whom an answer goes to when the agent names nobody. */
 export function recipientsFor({ answered, contact_email, ...inbox }: Answered): string[] {

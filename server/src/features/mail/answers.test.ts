@@ -21,6 +21,13 @@ async function mailTo(uuid: string, message = '<p>An answer</p>') {
 const wholeOf = (uuid: string) => out.admin.call('getConversation', { params: { uuid } });
 const form = { from: mailbox('noreply@shop.example'), automatic: true };
 const carla = mailbox('carla@customer.example', 'Carla');
+/** Bob's machine, which answers into a conversation. */
+const awayIn = (uuid: string) => ({
+  from: mailbox('bob@customer.example'),
+  automatic: true,
+  autoReplied: true,
+  recipients: [`support+conv-${uuid}@parley.test`],
+});
 
 describe('an answer goes to', () => {
   test('who filled in a form, whatever marks its mail has', async () => {
@@ -42,6 +49,26 @@ describe('an answer goes to', () => {
     const inReplyTo = 'asked@customer.example';
     await out.question({ ...form, inReplyTo, recipients: [`support+conv-${uuid}@parley.test`] });
     expect((await wholeOf(uuid)).reply_recipients).toEqual([ann]);
+  });
+
+  test('who filled in a form, not to somebody else whose machine says that they are away', async () => {
+    const { uuid } = await out.question({ ...form, replyTo: [carla] });
+    await out.question(awayIn(uuid));
+    expect((await wholeOf(uuid)).reply_recipients).toEqual(['carla@customer.example']);
+  });
+
+  test('the contact of a conversation that only machines wrote into', async () => {
+    const { uuid } = await out.admin.call('createConversation', {
+      body: {
+        subject: 'Your order',
+        content: '<p>It is late</p>',
+        inbox_id: out.inboxId,
+        contact_email: 'dora@customer.example',
+        first_name: 'Dora',
+      },
+    });
+    await out.question(awayIn(uuid));
+    expect((await wholeOf(uuid)).reply_recipients).toEqual(['dora@customer.example']);
   });
 });
 
