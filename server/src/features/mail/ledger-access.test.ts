@@ -24,6 +24,8 @@ beforeAll(async () => {
   const rows = [
     { state: 'message', message_id: message.id, subject: 'About my illness', raw_key: 'raw/1/a' },
     { state: 'quarantined', message_id: null, subject: 'No sender', raw_key: 'raw/1/b' },
+    // A copy that came while the mail itself was put aside.
+    { state: 'duplicate', message_id: null, subject: 'About my illness', raw_key: 'raw/1/a' },
   ];
   for (const row of rows) {
     await app.deps.storage.put(row.raw_key, Buffer.from(mailOf('x')));
@@ -41,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** What the ledger tells of the mail that became a message and of the one put aside. */
+/** What the ledger tells of the mail that became a message, of its copy and of the one put aside. */
 async function told(client: Client) {
   const { results } = await client.call('listLedger', { params: { id: inboxId } });
   const of = async (state: string) => {
@@ -50,7 +52,11 @@ async function told(client: Client) {
     const { code } = await client.answer('downloadRaw', { params });
     return { ...row, code };
   };
-  return { message: await of('message'), aside: await of('quarantined') };
+  return {
+    message: await of('message'),
+    copy: await of('duplicate'),
+    aside: await of('quarantined'),
+  };
 }
 
 const nothing = {
@@ -63,8 +69,8 @@ const nothing = {
 const readable = { readable: true, sender: 'ann@example.org', code: 200 };
 
 test('who may read no conversation sees in the ledger that a mail came in, not what or whose', async () => {
-  const { message, aside } = await told(await app.agent(['inboxes:manage']));
-  expect(message).toMatchObject({ ...nothing, code: 404 });
+  const { message, copy, aside } = await told(await app.agent(['inboxes:manage']));
+  for (const taken of [message, copy]) expect(taken).toMatchObject({ ...nothing, code: 404 });
   expect(aside).toMatchObject({ ...readable, subject: 'No sender' });
 });
 
@@ -72,8 +78,9 @@ test('the access to a conversation is that to its mail', async () => {
   const sights = ['inboxes:manage', 'conversations:read', 'messages:read'] as const;
   const mine = await app.agent([...sights, 'conversations:read_assigned']);
   expect((await told(mine)).message).toMatchObject({ ...nothing, code: 404 });
-  const all = await app.agent([...sights, 'conversations:read_all']);
-  expect((await told(all)).message).toMatchObject({ ...readable, conversation_uuid: uuid });
+  const { message, copy } = await told(await app.agent([...sights, 'conversations:read_all']));
+  for (const taken of [message, copy])
+    expect(taken).toMatchObject({ ...readable, conversation_uuid: uuid });
   expect((await told(admin)).message).toMatchObject({ ...readable, subject: 'About my illness' });
   const blind = await app.agent(['inboxes:manage', 'conversations:read', 'conversations:read_all']);
   expect((await told(blind)).message).toMatchObject({ ...nothing, code: 404 });

@@ -55,8 +55,11 @@ const columns = sql`
   l.id, l.folder, l.uid_validity, l.uid, l.state, l.reason, l.attempts, l.size, l.subject, l.sender,
   l.raw_key, l.created_at, l.updated_at, m.uuid as message_uuid, c.uuid as conversation_uuid,
   c.assigned_user_id, c.assigned_team_id`;
+/** A row without a message has that of the same bytes: a copy of a mail that was put aside and read again. */
 const source = sql`
-  mail_ledger l left join messages m on m.id = l.message_id
+  mail_ledger l left join messages m on m.id = coalesce(l.message_id, (
+    select o.message_id from mail_ledger o
+    where o.inbox_id = l.inbox_id and o.raw_key = l.raw_key and o.message_id is not null limit 1))
   left join conversations c on c.id = m.conversation_id`;
 
 /** Rows newest first, one more than asked for when more follow. `after` is the last id seen. */
