@@ -67,6 +67,12 @@ export async function recordSettings(
   });
 }
 
+/** Tells that sessions of an agent ended, by their own doing; what they may do is as it was. */
+export function recordSessions(tx: Tx, agentId: number): Promise<void> {
+  const data = { sessions: true };
+  return recordEvent(tx, { type: 'access_changed', agent_id: agentId, actor_id: agentId, data });
+}
+
 /** Tells of a contact that is other than it was; `props` names what changed, `notes` among them. */
 export async function recordContact(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Agent, type AgentInput, type AvailabilityStatus, Failure } from '@parley/contract';
 import type { Actor } from '@parley/domain';
 import type { Tx } from '../../db/database.ts';
@@ -63,7 +64,9 @@ export async function changeAgent(
     const staysAdmin = input.enabled && isAdministrator(changed);
     if (isAdministrator(current) && !staysAdmin) await refuseIfLastAdministrator(tx, id);
     await recordEvent(tx, { type: 'agent_updated', agent_id: id, actor_id: actor.id });
-    await recordEvent(tx, { type: 'access_changed', agent_id: id, actor_id: actor.id });
+    if (!isDeepStrictEqual(rightsOf(current), rightsOf(changed))) {
+      await recordEvent(tx, { type: 'access_changed', agent_id: id, actor_id: actor.id });
+    }
     await recordSettings(tx, { changed: 'agents', actorId: actor.id });
     await recordChange(tx, by, { model: 'agent', from: logged(current), to: logged(changed) });
     return changed;
@@ -123,6 +126,11 @@ export async function changeAvailability(
       changes: [{ field: 'availability_status', from: before.from, to: status, is_secret: false }],
     });
   });
+}
+
+/** What decides what an agent may do and see. */
+function rightsOf({ enabled, roles, teams }: Agent) {
+  return { enabled, roles, teams };
 }
 
 /** What the activity log tells of an agent. */

@@ -2,7 +2,7 @@ import { Failure } from '@parley/contract';
 import type { Actor } from '@parley/domain';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { recordEvent } from '../../events/record.ts';
+import { recordSessions } from '../../events/record.ts';
 import { fieldFailure } from '../../failures.ts';
 import { recordActivity } from '../activity/index.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
@@ -35,7 +35,7 @@ export async function changePassword(
     }
     await deleteSessionsOf(tx, id, request.sessionId);
     await deleteTokensOf(tx, id);
-    await recordEvent(tx, { type: 'access_changed', agent_id: id, actor_id: id });
+    await recordSessions(tx, id);
     const named = { model: 'agent', id, name: email } as const;
     await recordActivity(tx, { actor, request }, { type: 'password_changed', ...named });
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { recordEvent } from '../../events/record.ts';
+import { recordSessions } from '../../events/record.ts';
 import { recordActivity } from '../activity/index.ts';
 import { endSession } from './identity.ts';
 
@@ -15,7 +15,7 @@ export function logoutRoute(deps: Pick<Deps, 'db' | 'signal'>) {
         const { actor } = request;
         if (!actor) return;
         const { id, email } = actor;
-        await recordEvent(tx, { type: 'access_changed', agent_id: id, actor_id: id });
+        await recordSessions(tx, id);
         const by = { actor, request };
         await recordActivity(tx, by, { type: 'signed_out', model: 'agent', id, name: email });
       });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type CurrentUser, Failure } from '@parley/contract';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { recordEvent } from '../../events/record.ts';
+import { recordSessions } from '../../events/record.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { networkOf } from '../../net/network-of.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -108,11 +108,7 @@ export function authRoutes(
         await refusePassword(agent.id);
         await updatePassword(tx, agent.id, await hashPassword(body.password, agent.email));
         await deleteSessionsOf(tx, agent.id);
-        await recordEvent(tx, {
-          type: 'access_changed',
-          agent_id: agent.id,
-          actor_id: agent.id,
-        });
+        await recordSessions(tx, agent.id);
         const by = { actor: agent, request };
         const named = { model: 'agent', id: agent.id, name: agent.email } as const;
         await recordActivity(tx, by, { type: 'password_set', ...named });

@@ -328,6 +328,33 @@ test('whose permissions or teams changed is told to load everything anew, and no
   await Promise.all([again.close(), others.close()]);
 });
 
+test('a session that ends, or a form saved with the rights as they were, has nobody load anything anew', async () => {
+  const agent = await app.agent(['conversations:read', 'conversations:read_all']);
+  const second = await app.signIn(agent.agentId);
+  const [socket, ending] = await Promise.all([openSocket(url, agent), openSocket(url, second)]);
+  const seq = socket.frames[0]?.seq ?? 0;
+  await fetch(`${url}/logout`, { headers: second.headers, redirect: 'manual' });
+  expect(await ending.closed()).toBe(4401);
+  const params = { id: agent.agentId };
+  const { roles, teams: _teams, ...person } = await admin.call('getAgent', { params });
+  const role = await admin.call('getRole', { params: { id: roles[0]?.id ?? 0 } });
+  await admin.call('updateRole', {
+    params: { id: role.id },
+    body: { name: role.name, description: 'Reads', permissions: role.permissions.toReversed() },
+  });
+  const { last_name, email, enabled } = person;
+  await admin.call('updateAgent', {
+    params,
+    body: { first_name: 'Renamed', last_name, email, enabled, roles: [role.id], teams: [] },
+  });
+  await socket.waitFor('the new name', ({ type }) => type === 'settings');
+  const again = await openSocket(url, agent, { since: seq });
+  await again.waitFor('the new name once more', ({ type }) => type === 'settings');
+  for (const { frames } of [socket, again])
+    expect(frames.filter(({ type }) => type === 'reload')).toEqual([]);
+  await Promise.all([socket.close(), again.close()]);
+});
+
 test('two instances hand out every event once, in order, and one of them may go', async () => {
   const other = await secondInstance();
   const [here, there] = await Promise.all([openSocket(url, admin), openSocket(other.url, admin)]);

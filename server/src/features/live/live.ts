@@ -43,7 +43,8 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
       const theirs = connections.ofAgent(event.agent_id);
       await check(theirs);
       // What the browser shows may be theirs to see no longer. A connection from just now does not tell.
-      for (const one of theirs) if (one.isOpen()) reload(one, event.seq);
+      const told = changesRights(event) ? theirs : [];
+      for (const one of told) if (one.isOpen()) reload(one, event.seq);
     }
     if (event.type === 'agent_updated' && event.agent_id !== null) news.add(event.agent_id);
     const all = connections.all();
@@ -97,8 +98,7 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
     const until = stream.position;
     const missed = await missedEvents(db, { seq: since, until });
     const { id } = connection.actor;
-    const isOfRights = ({ type, agent_id }: StreamEvent) =>
-      type === 'access_changed' && agent_id === id;
+    const isOfRights = (event: StreamEvent) => event.agent_id === id && changesRights(event);
     if (missed === null || missed.some(isOfRights)) {
       reload(connection, until);
       return until;
@@ -154,4 +154,9 @@ export function startLive(deps: Deps, timing?: PresenceTiming): Live {
       await presence.stop();
     },
   };
+}
+
+/** Whether somebody may do or see something else than before, not only that a session of theirs ended. */
+function changesRights({ type, data }: StreamEvent): boolean {
+  return type === 'access_changed' && data.sessions !== true;
 }

@@ -62,7 +62,9 @@ export function roleRoutes(deps: Deps): Handlers {
           throw new Failure('ConflictException', 'errors.defaultRole');
         checkGrant(actor, { permissions: [...current.permissions, ...body.permissions] });
         if (!(await updateRole(tx, params.id, body))) return nameTaken();
-        for (const agentId of await holdersOf(tx, params.id)) {
+        const { gained, lost } = effectOf(withoutOthers(current), withoutOthers(body));
+        const holders = gained.length + lost.length > 0 ? await holdersOf(tx, params.id) : [];
+        for (const agentId of holders) {
           await recordEvent(tx, { type: 'access_changed', agent_id: agentId, actor_id: actor.id });
         }
         const changed = await existing(tx, params.id);
@@ -87,6 +89,11 @@ export function roleRoutes(deps: Deps): Handlers {
       });
     },
   };
+}
+
+/** What somebody with this role alone may do. */
+function withoutOthers({ name, permissions }: Pick<Role, 'name' | 'permissions'>) {
+  return { roles: [name], permissions: new Set(permissions) };
 }
 
 function logged({ id, name, description, permissions }: Role) {
