@@ -11,6 +11,8 @@ const searchQuery = z.strictObject({
   query: text(200).pipe(z.string().min(3, 'errors.searchShort')),
   /** Those of lists, of the model that is looked for; messages also take those of their conversation. */
   filters,
+  /** `false`: `total` is what the page itself proves, for who shows no number beyond 100. */
+  count: z.enum(['true', 'false']).default('true'),
 });
 
 /** A message that was found, with what is needed to show it among others. */

@@ -9,7 +9,7 @@ import { mayCall } from './session.ts';
 export const searchKinds = ['conversations', 'messages', 'contacts'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** A page of results; `total` is exact up to 100 and stays there. */
+/** A page of results; `total` is exact up to 100, and 101 for more: nothing further is counted. */
 export type Found<T> = { results: T[]; total: number; next: string | null };
 
 /** The kinds this agent may search, in the order of their tabs. */
@@ -47,11 +47,15 @@ function found<T>(
   kind: SearchKind,
   wanted: Wanted,
   ask: (
-    input: { query: { query: string; filters: string; after?: string } },
+    input: { query: { query: string; filters: string; count: false; after?: string } },
     signal: AbortSignal,
   ) => Promise<Found<T>>,
 ) {
-  const query = { query: wanted.query, filters: JSON.stringify(wanted.filters) };
+  const query = {
+    query: wanted.query,
+    filters: JSON.stringify(wanted.filters),
+    count: false as const,
+  };
   return infiniteQueryOptions({
     queryKey: [...callKey(endpointOf[kind]), query],
     initialPageParam: undefined as string | undefined,

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type endpoints, Failure, type FoundMessage, type QueryOf } from '@parley/contract';
-import type { Actor } from '@parley/domain';
+import { type Actor, may, sightOf } from '@parley/domain';
 import type { RawBuilder } from 'kysely';
+import { exactUpTo } from '../../db/count.ts';
 import { pageAnswer } from '../../db/page-of-ids.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -27,12 +28,12 @@ type Query = QueryOf<(typeof endpoints)['searchMessages']>;
 
 /** So many hits are found with every page; only where there are more are they counted. */
 const foundAlways = 100;
-/** Nobody leafs further than this by number; the cursor leads on. */
-const furthest = 10_000;
+/** Nobody leafs further than this by number, as far as totals are counted; the cursor leads on. */
+const furthest = exactUpTo + 1;
 const largestId = 2_147_483_647;
 
-export function searchRoutes({ db }: Deps): Handlers {
-  const count = countHits(db);
+export function searchRoutes({ db, log }: Deps): Handlers {
+  const count = countHits({ db, log });
 
   /** One page of what `find` gives: a number of ids, newest first; `hits` is all of it as a query. */
   async function page<T>({
@@ -56,19 +57,23 @@ export function searchRoutes({ db }: Deps): Handlers {
     const place = query.after === undefined ? null : placeOf(query.after);
     const skipped = place?.skipped ?? (query.page - 1) * query.page_size;
     const end = Math.min(query.page * query.page_size, furthest);
+    const size = place ? query.page_size : Math.max(0, end - skipped);
     const newest = await find({ ...wanted, limit: Math.max(foundAlways, end) + 1 });
     const ids = place
-      ? await find({ ...wanted, before: place.before, limit: query.page_size + 1 })
+      ? await find({ ...wanted, before: place.before, limit: size + 1 })
       : newest.slice(skipped);
-    const shown = ids.slice(0, query.page_size);
-    const key = JSON.stringify([kind, actor.id, query.query, query.filters]);
-    const isAll = newest.length <= Math.max(foundAlways, end);
+    const shown = ids.slice(0, size);
+    const last = shown.at(-1);
+    // All that decides what there is to find: rights may change while a total is remembered.
+    const sight = [sightOf(actor), may(actor, 'contacts:read_all')];
+    const key = JSON.stringify([kind, sight, query.query, query.filters]);
+    const isCounted = query.count === 'true' && newest.length > Math.max(foundAlways, end);
     const [results, counted] = await Promise.all([
       show(shown),
-      isAll ? newest.length : count({ key, select: hits(wanted) }),
+      isCounted ? count({ key, select: hits(wanted) }) : null,
     ]);
     const reached = skipped + shown.length;
-    const next = ids.length > query.page_size ? `${shown.at(-1)}.${reached}` : null;
+    const next = last !== undefined && ids.length > size ? `${last}.${reached}` : null;
     const proven = Math.max(newest.length, ids.length === 0 ? 0 : reached + (next ? 1 : 0));
     return pageAnswer(query, { results, total: Math.max(proven, counted ?? 0), next });
   }

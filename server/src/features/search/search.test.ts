@@ -359,6 +359,73 @@ test('a page never says that it is the last while another follows', async () => 
   expect(beyond).toMatchObject({ results: [], total: 230, total_pages: 8, next: null });
 });
 
+test('the last page by number leads on where more follow, and not where none do', async () => {
+  const word = 'delphinium';
+  await sql`
+    insert into contacts (email, first_name) select ${word} || n || '@parley.test', 'Flora'
+    from generate_series(1, 10040) n`.execute(app.deps.db);
+  const pageOf = (query: { page?: number; page_size?: number; after?: string }) =>
+    admin.call('searchContacts', { query: { query: word, page_size: 30, ...query } });
+  const last = await pageOf({ page: 334 });
+  expect(last.results).toHaveLength(11);
+  expect(await pageOf({ page: 21, page_size: 500 })).toMatchObject({ next: last.next });
+  const on = await pageOf({ after: last.next ?? '' });
+  const end = await pageOf({ after: on.next ?? '' });
+  expect([on.results.length, end.results.length, end.next]).toEqual([30, 9, null]);
+  expect(await pageOf({ page: 138, page_size: 73 })).toMatchObject({ results: [], next: null });
+  await sql`
+    delete from contacts where id in (
+      select id from contacts where email like ${`${word}%`} order by id limit 39)`.execute(
+    app.deps.db,
+  );
+  expect(await pageOf({ page: 334 })).toMatchObject({ total: 10_001, next: null });
+});
+
+describe('how many there are beyond 100', () => {
+  const wide = ['contacts:read', 'contacts:read_all', 'conversations:read'] as const;
+  const totalOf = async (client: Client, query: { query: string; count?: 'false' }) =>
+    (await client.call('searchContacts', { query })).total;
+
+  beforeAll(async () => {
+    await sql`
+      insert into contacts (email, first_name)
+      select word || n || '@parley.test', 'Flora'
+      from unnest(array['gladiolus', 'hyacinth']) word, generate_series(1, 300) n`.execute(
+      app.deps.db,
+    );
+  });
+
+  test('is not counted for who asks not to', async () => {
+    expect(await totalOf(admin, { query: 'gladiolus', count: 'false' })).toBe(101);
+    await eventually('counted for others', async () => {
+      return (await totalOf(admin, { query: 'gladiolus' })) === 300;
+    });
+    expect(await totalOf(admin, { query: 'gladiolus', count: 'false' })).toBe(101);
+  });
+
+  test('is told to nobody who may see them no longer', async () => {
+    const agent = await app.agent([...wide, 'conversations:read_assigned']);
+    const { uuid } = await insertConversation(app.deps, { assigned_user_id: agent.agentId });
+    const query = { query: 'hyacinth' };
+    await eventually('counted', async () => (await totalOf(agent, query)) === 300);
+    await sql`
+      with theirs as (select id from contacts where email like 'hyacinth%' order by id limit 120)
+      insert into conversations (contact_id, inbox_id, subject, status_id, assigned_user_id, last_message_at)
+      select theirs.id, c.inbox_id, 'Mine', 1, ${agent.agentId}::int, now()
+      from theirs, conversations c where c.uuid = ${uuid}`.execute(app.deps.db);
+    const role = (await admin.call('getAgent', { params: { id: agent.agentId } })).roles[0];
+    await admin.call('updateRole', {
+      params: { id: role?.id ?? 0 },
+      body: {
+        name: role?.name ?? '',
+        description: '',
+        permissions: ['contacts:read', 'conversations:read', 'conversations:read_assigned'],
+      },
+    });
+    expect(await totalOf(agent, query)).toBeLessThanOrEqual(120);
+  });
+});
+
 test('a cursor that is none is refused', async () => {
   for (const after of ['5.x', '5.-1', '.5', '5.1e3'])
     expect((await admin.answer('searchContacts', { query: { query: 'word', after } })).code).toBe(

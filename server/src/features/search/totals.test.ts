@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/harness.ts';
 import { eventually } from '../../testing/poll.ts';
@@ -13,7 +14,7 @@ afterAll(() => app?.close());
 const patient = { patience: 20_000, longest: 20_000, kept: 20_000, mostAtOnce: 3 };
 const rows = (number: number) => sql`select n from generate_series(1, ${number}::int) n`;
 const counter = (bounded: Partial<typeof patient> = {}) => {
-  const count = countHits(app.deps.db, { ...patient, ...bounded });
+  const count = countHits(app.deps, { ...patient, ...bounded });
   return (key: string, select: RawBuilder<unknown>) => count({ key, select });
 };
 /** Rows that take half a minute to come. */
@@ -55,4 +56,14 @@ test('only so many are counted at once', async () => {
   expect(await count('other', rows(200))).toBeNull();
   expect(await first).toBeNull();
   expect(await count('other', rows(200))).toBe(200);
+});
+
+test('a count that took too long is nobody’s fault, one that failed is in the log', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
+  const count = countHits({ ...app.deps, log }, { ...patient, longest: 50 });
+  expect(await count({ key: 'slow', select: slow })).toBeNull();
+  expect(lines).toEqual([]);
+  expect(await count({ key: 'wrong', select: sql`select n from nowhere` })).toBeNull();
+  expect(lines).toEqual([expect.stringContaining('relation \\"nowhere\\" does not exist')]);
 });

@@ -31,7 +31,7 @@ export function useContactSearch() {
     const controller = new AbortController();
     const { signal } = controller;
     asked.current = controller;
-    request(calls.searchContacts, { query: { query, page_size: 6 } }, signal).then(
+    request(calls.searchContacts, { query: { query, page_size: 6, count: false } }, signal).then(
       ({ results }) => {
         if (!signal.aborted) setFound(results);
       },
