@@ -63,7 +63,6 @@ export const conversation = conversationListItem.extend({
   /** Where the inbox asks for answers; empty where it is where it writes from. */
   inbox_reply_to: z.string(),
   /** Whom a reply goes to unless the agent names somebody: Reply-To of the last customer mail decides. */
-  /** Whom an answer goes to when nobody is named. */
   reply_recipients: z.array(z.string()),
   inbox_enabled: z.boolean(),
   tags: z.array(z.string()),
@@ -172,7 +171,10 @@ export const participant = z.object({
 
 const addresses = z.array(emailAddress).max(100).default([]);
 
-/** Where a page of messages begins; without any of the three, at the newest. */
+/**
+ * Where a page of messages begins; without any of the three, at the newest. A page whose texts are longer
+ * than 10 MB together ends early; its `next` or `previous` leads on.
+ */
 export const messagesQuery = z.strictObject({
   ...pageQuery,
   /** `previous` of a page: what is newer than it. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Message } from '@parley/contract';
 import type { Actor } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
@@ -40,9 +41,12 @@ const messageTables = sql`
 export type Extent = 'lean' | 'whole';
 
 const contentOf = {
-  lean: sql`case when m.type = 'incoming' then '' else m.content end as content`,
+  lean: sql`case when m.type = 'incoming' then '' else m.content end`,
   whole: sql`m.content`,
 } satisfies Record<Extent, RawBuilder<unknown>>;
+
+/** Bytes of texts after which a page ends early: 500 messages may have 2 GB of them. */
+const longestPage = 10_000_000;
 
 /** Messages by id, in no particular order; the caller has checked access. */
 export async function messagesByIds(
@@ -54,7 +58,7 @@ export async function messagesByIds(
   // Of one id PostgreSQL keeps its plan; of a list it makes a new one each time.
   const wanted = ids.length === 1 ? sql`m.id = ${ids[0]}` : sql`m.id = any(${[...ids]}::int[])`;
   const { rows } = await sql<MessageRow>`${prepared}
-    select ${messageColumns}, ${contentOf[extent]} from ${messageTables} where ${wanted}`.execute(
+    select ${messageColumns}, ${contentOf[extent]} as content from ${messageTables} where ${wanted}`.execute(
     db,
   );
   return rows.map((row) => messageOf(row, extent));
@@ -63,25 +67,43 @@ export async function messagesByIds(
 /** Where a page begins: with the newest, below a message, or above one. */
 export type From = { offset: number } | { olderThan: number } | { newerThan: number };
 
-/** Messages of a conversation next to a place, newest first. */
+/** Messages next to a place, newest first, and whether more follow on the side away from it. */
+export type Stretch = { messages: (Message & { id: number })[]; isMore: boolean };
+
+/**
+ * The messages of a conversation nearest to a place: so many, or fewer where their texts are long together.
+ */
 export async function messagePage(
   db: Db,
-  page: { conversationId: number; limit: number; from: From; extent: Extent },
-): Promise<(Message & { id: number })[]> {
-  const { from, extent } = page;
-  const { rows } = await sql<MessageRow>`${prepared}
-    select ${messageColumns}, ${contentOf[extent]} from ${messageTables}
-    where m.id in (
-      select id from messages where conversation_id = ${page.conversationId} and ${beyond(from)}
-      limit ${page.limit} offset ${'offset' in from ? from.offset : 0})
+  page: { conversationId: number; size: number; from: From; extent: Extent },
+): Promise<Stretch> {
+  const { from, extent, size } = page;
+  const nearest = 'newerThan' in from ? sql`order by m.id` : sql`order by m.id desc`;
+  const { rows } = await sql<MessageRow & { found: number }>`${prepared}
+    select ${messageColumns}, ${contentOf[extent]} as content, near.found
+    from ${messageTables} join (
+      select id, count(*) over () as found, row_number() over nearest as place,
+        sum(bytes) over nearest - bytes as bytes_before
+      from (
+        select m.id, octet_length(m.text_content) + octet_length(${contentOf[extent]}) as bytes
+        from messages m where m.conversation_id = ${page.conversationId} and ${beyond(from)}
+        ${nearest} limit ${size + 1} offset ${'offset' in from ? from.offset : 0}) m
+      window nearest as (${nearest})) near on near.id = m.id
+    where near.place <= ${size} and near.bytes_before < ${longestPage}
     order by m.id desc`.execute(db);
-  return rows.map((row) => messageOf(row, extent));
+  const messages: Stretch['messages'] = [];
+  for (const { found: _found, ...row } of rows) {
+    messages.push(messageOf(row, extent));
+    // Long texts take a few milliseconds each: others are answered in between.
+    if (extent === 'whole') await setImmediate();
+  }
+  return { messages, isMore: (rows[0]?.found ?? 0) > rows.length };
 }
 
 function beyond(from: From): RawBuilder<unknown> {
-  if ('newerThan' in from) return sql`id > ${from.newerThan} order by id`;
-  if ('olderThan' in from) return sql`id < ${from.olderThan} order by id desc`;
-  return sql`true order by id desc`;
+  if ('newerThan' in from) return sql`m.id > ${from.newerThan}`;
+  if ('olderThan' in from) return sql`m.id < ${from.olderThan}`;
+  return sql`true`;
 }
 
 /** The id of a message, if it is of that conversation. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@parley/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertConversation, insertThread } from '../../testing/conversation.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
@@ -110,4 +111,43 @@ test('what is newer than a page may be gone: what is older still follows', async
   expect(empty.previous).toBeNull();
   const below = await page({ after: empty.next ?? '' });
   expect(below.results.length).toBeGreaterThan(0);
+});
+
+describe('a page of long texts', () => {
+  let long: string;
+  let uuids: string[];
+  const pageOf = (query: Query & { bodies?: 'false' }) =>
+    admin.call('listMessages', { params: { uuid: long }, query: { page_size: 500, ...query } });
+
+  beforeAll(async () => {
+    const { id, uuid: made } = await insertConversation(app.deps);
+    long = made;
+    await sql`
+      insert into messages (conversation_id, inbox_id, type, status, sender_type, contact_id, content, text_content)
+      select c.id, c.inbox_id, 'incoming', 'received', 'contact', c.contact_id, repeat('long text ', 200000), n
+      from conversations c, generate_series(1, 12) n where c.id = ${id} order by n`.execute(
+      app.deps.db,
+    );
+    uuids = uuidsOf((await pageOf({ bodies: 'false' })).results);
+  });
+
+  test('ends early, and leads on to the end', async () => {
+    expect(uuids).toHaveLength(13);
+    const first = await pageOf({});
+    const second = await pageOf({ after: first.next ?? '' });
+    const third = await pageOf({ after: second.next ?? '' });
+    const pages = [first, second, third];
+    expect(pages.map(({ results }) => results.length)).toEqual([5, 5, 3]);
+    expect(uuidsOf(pages.flatMap(({ results }) => results))).toEqual(uuids);
+    expect(third).toMatchObject({ total: 13, next: null });
+  });
+
+  test('leads on in both directions from around a message', async () => {
+    const { results, previous, next } = await pageOf({ around: uuids[6] ?? '' });
+    expect(uuidsOf(results)).toEqual(uuids.slice(1, 11));
+    const newer = await pageOf({ before: previous ?? '' });
+    const older = await pageOf({ after: next ?? '' });
+    expect([uuidsOf(newer.results), newer.previous]).toEqual([uuids.slice(0, 1), null]);
+    expect([uuidsOf(older.results), older.next]).toEqual([uuids.slice(11), null]);
+  });
 });

@@ -2,7 +2,13 @@ import { Failure, type Message, type MessagesQuery } from '@parley/contract';
 import type { Db } from '../../db/database.ts';
 import { pageAnswer } from '../../db/page-of-ids.ts';
 import { idCursor } from '../../http/id-cursor.ts';
-import { type From, messageCount, messageIdOf, messagePage } from './message-repository.ts';
+import {
+  type From,
+  messageCount,
+  messageIdOf,
+  messagePage,
+  type Stretch,
+} from './message-repository.ts';
 
 type Wanted = { conversationId: number; query: MessagesQuery };
 type Row = Message & { id: number };
@@ -23,8 +29,7 @@ async function found(db: Db, { conversationId, query }: Wanted): Promise<Found> 
   const places = [after, before, around].filter((place) => place !== undefined);
   if (places.length > 1) throw new Failure('InputException', 'errors.cursor');
   const extent = query.bodies === 'true' ? 'whole' : 'lean';
-  const pageFrom = (from: From) =>
-    messagePage(db, { conversationId, limit: size + 1, from, extent });
+  const pageFrom = (from: From) => messagePage(db, { conversationId, size, from, extent });
 
   if (around !== undefined) {
     const id = await messageIdOf(db, { conversationId, uuid: around });
@@ -37,32 +42,32 @@ async function found(db: Db, { conversationId, query }: Wanted): Promise<Found> 
   }
   if (before !== undefined) {
     const newerThan = idCursor(before);
-    const rows = await pageFrom({ newerThan });
-    const results = rows.slice(-size);
+    const { messages: results, isMore } = await pageFrom({ newerThan });
     // What is newer may be gone meanwhile: the list goes on below all the same.
     const next = String(results.at(-1)?.id ?? newerThan + 1);
-    return { results, previous: rows.length > size ? newestOf(results) : null, next };
+    return { results, previous: isMore ? newestOf(results) : null, next };
   }
-  const rows = await pageFrom(
+  const { messages: results, isMore } = await pageFrom(
     after === undefined ? { offset: (page - 1) * size } : { olderThan: idCursor(after) },
   );
-  const results = rows.slice(0, size);
   return {
     results,
     previous: after === undefined && page === 1 ? null : newestOf(results),
-    next: rows.length > size ? oldestOf(results) : null,
+    next: isMore ? oldestOf(results) : null,
   };
 }
 
 /** Half a page of the newer and the older ones next to each other; more of one side where the other ends. */
-function middle(newer: Row[], older: Row[], size: number): Found {
-  const above = Math.min(newer.length, Math.max(Math.floor(size / 2), size - older.length));
-  const below = Math.min(older.length, size - above);
-  const results = [...newer.slice(newer.length - above), ...older.slice(0, below)];
+function middle(newer: Stretch, older: Stretch, size: number): Found {
+  const { length: newerOnes } = newer.messages;
+  const { length: olderOnes } = older.messages;
+  const above = Math.min(newerOnes, Math.max(Math.floor(size / 2), size - olderOnes));
+  const below = Math.min(olderOnes, size - above);
+  const results = [...newer.messages.slice(newerOnes - above), ...older.messages.slice(0, below)];
   return {
     results,
-    previous: newer.length > above ? newestOf(results) : null,
-    next: older.length > below ? oldestOf(results) : null,
+    previous: newer.isMore || newerOnes > above ? newestOf(results) : null,
+    next: older.isMore || olderOnes > below ? oldestOf(results) : null,
   };
 }
 
