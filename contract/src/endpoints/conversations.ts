@@ -139,7 +139,8 @@ export const conversationEndpoints = {
     method: 'PUT',
     path: '/conversations/:uuid/messages/:mid/retry',
     access: 'messages:write',
-    summary: 'Sends a failed or uncertain message again, with the same Message-ID',
+    summary:
+      'Sends a failed, uncertain or bounced message again with the same Message-ID; one that waits for its next try at once',
     params: messageParams,
     data: message,
   }),

@@ -112,7 +112,7 @@ export const inboxName = z.object({
 });
 
 /** An inbox to who does not manage inboxes: nothing of its addresses and servers. */
-export const inboxSummary = inboxName.extend({ created_at: time, updated_at: time });
+export const inboxSummary = inboxName.extend({ created_at: time, updated_at: time }).strict();
 
 /** One step of "Test connection": what was tried, whether it worked, the server's own words. */
 export const connectionStep = z.object({

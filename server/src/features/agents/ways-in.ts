@@ -42,8 +42,8 @@ export async function linkByHand(
 }
 
 /**
- * Makes the agent's API key; the one before ends. That of somebody else is for administrators: with it one
- * sees what is assigned to them, which no permission of one's own shows.
+ * Makes the agent's API key; the one before ends. That of somebody else is for administrators: it works
+ * unnoticed. An address and a link of theirs, which whoever manages them can change, end their password.
  */
 export async function createApiKey(
   { db, secrets }: Deps,

@@ -1,3 +1,4 @@
+import { endpoints } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertConversation } from '../../testing/conversation.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
@@ -146,6 +147,10 @@ test('agents see names of inboxes and nothing of their servers', async () => {
     ]);
   const [whole] = await (await app.agent(['inboxes:manage'])).call('listInboxes');
   expect(whole).toMatchObject({ config: expect.any(Object), from: expect.any(String) });
+  // An inbox that lost something on its way is a fault, not what agents see of it.
+  const { data } = endpoints.listInboxes;
+  expect(data.safeParse([whole]).success).toBe(true);
+  expect(data.safeParse([{ ...whole, config: null }]).success).toBe(false);
 });
 
 test('an inbox that holds conversations is not deleted, and says how many it holds', async () => {
