@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { newConversation } from './support/conversations.ts';
 import { darkPhone, lightDesk, lightTablet, look } from './support/look.ts';
 import { openReply } from './support/open-reply.ts';
 import { expect, test, type Workspace } from './support/test.ts';
@@ -198,8 +199,7 @@ test('a reply can be taken back after its tab was closed', async ({
   signedIn: page,
   workspace,
 }) => {
-  const editor = await reply(page, workspace);
-  await editor.pressSequentially('Sent too soon');
+  await (await reply(page, workspace)).pressSequentially('Sent too soon');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const address = page.url();
@@ -207,9 +207,47 @@ test('a reply can be taken back after its tab was closed', async ({
   const again = await page.context().newPage();
   await again.goto(address);
   await again.getByRole('button', { name: 'Undo' }).click();
-  await expect(again.getByRole('textbox', { name: 'Write a reply' })).toHaveText('Sent too soon');
+  const editor = again.getByRole('textbox', { name: 'Write a reply' });
+  await expect(editor).toHaveText('Sent too soon');
   await expect(again.getByRole('article')).toHaveCount(1);
+
+  await test.step('its words stay out of the conversation that was gone on to meanwhile', async () => {
+    await newConversation(workspace, {
+      inbox: await workspace.connect('beside'),
+      subject: 'Beside',
+    });
+    const list = again.getByRole('region', { name: 'All', exact: true });
+    const other = list.getByRole('link', { name: /Beside/ });
+    await expect(other).toBeVisible();
+    await editor.press('Control+Enter');
+    await expect(again.getByRole('article')).toHaveCount(2);
+    const saved = again.waitForResponse(isDraftSaved);
+    await editor.pressSequentially('Written since');
+    await saved;
+    const answered = Promise.withResolvers<void>();
+    await again.route(/\/messages\/[^/]+$/, async (route) => {
+      if (route.request().method() === 'DELETE') await answered.promise;
+      await route.continue();
+    });
+    const deleted = again.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await again.getByRole('button', { name: 'Undo' }).click();
+    await other.click();
+    await expect(again.getByRole('log')).toContainText('About the Beside');
+    const savedAnew = again.waitForResponse(isDraftSaved);
+    answered.resolve();
+    await deleted;
+    await savedAnew;
+    await expect(editor).toHaveCount(0);
+    await again.goto(address);
+    await expect(editor).toHaveText('Sent too soonWritten since');
+    await again.evaluate(() => localStorage.clear());
+    await again.reload();
+    await expect(editor).toHaveText('Sent too soonWritten since');
+  });
 });
+
+const isDraftSaved = (answer: Response) =>
+  answer.url().endsWith('/drafts/reply') && answer.request().method() === 'PUT';
 
 let opened = 0;
 

@@ -35,12 +35,12 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   );
   useEffect(
     () =>
-      onOpenComposer((request) => {
+      onOpenComposer(conversation.uuid, (request) => {
         setMode(request.mode);
         setOpen(true);
         if (request.macroText) setArriving(request.macroText);
       }),
-    [],
+    [conversation.uuid],
   );
 
   if (!mayWrite) {

@@ -11,11 +11,9 @@ import { EditorLoading } from './editor-loading.tsx';
 export function EditorPlace({
   Editor,
   revision,
-  uuid,
   ...props
 }: EditorProps & {
   Editor: ComponentType<EditorProps & { uuid: string }> | undefined;
-  /** The conversation. */
   uuid: string;
   /** Another one begins anew. */
   revision: number;
@@ -23,7 +21,7 @@ export function EditorPlace({
   const isPainted = useIsPainted();
   // A plain field would lose the marks of a draft.
   const [isMarked] = useState(() => !isBlank(props.content));
-  if (Editor && (isPainted || isMarked)) return <Editor key={revision} {...props} uuid={uuid} />;
+  if (Editor && (isPainted || isMarked)) return <Editor key={revision} {...props} />;
   return (
     <EditorLoading
       key={revision}

@@ -11,6 +11,8 @@ import type { Mentions } from './use-mentions.tsx';
 import type { TakesFiles } from './use-uploads.ts';
 
 export type EditorProps = {
+  /** The conversation it writes to, whose keys and commands lead here. */
+  uuid?: string;
   content: string;
   placeholder: string;
   /** Whether the agent asked to write here, rather than a draft that opened it. */
@@ -29,7 +31,7 @@ export type EditorProps = {
 
 /** Rich text with its toolbar; files may be pasted and dropped, pictures into the text. */
 export function Editor(props: EditorProps) {
-  const { files, onSubmit, onEscape, onChange, startFocused, mentions } = props;
+  const { uuid, files, onSubmit, onEscape, onChange, startFocused, mentions } = props;
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
     else if (event.key === 'Escape' && !mentions?.isOffering) {
@@ -85,7 +87,10 @@ export function Editor(props: EditorProps) {
   useLayoutEffect(() => {
     if (startFocused) focusEnd(editor);
   }, [editor, startFocused]);
-  useEffect(() => onOpenComposer(() => focusEnd(editor)), [editor]);
+  useEffect(
+    () => (uuid === undefined ? undefined : onOpenComposer(uuid, () => focusEnd(editor))),
+    [uuid, editor],
+  );
 
   return (
     <>

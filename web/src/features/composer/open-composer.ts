@@ -5,13 +5,20 @@ import type { PendingMacro } from '../macros/index.ts';
 export type Mode = 'reply' | 'note';
 /** A macro's text for the editor, and what it does once that is sent. */
 export type MacroText = { html: string; macro: PendingMacro };
-export type OpenRequest = { mode: Mode; draft?: Draft; macroText?: MacroText };
+export type OpenRequest = {
+  mode: Mode;
+  /** The conversation whose editor is meant; left out: that of the page. */
+  uuid?: string;
+  macroText?: MacroText;
+  /** Gives a reply that came back, to whoever puts it into its draft. */
+  takeReply?: () => Draft;
+};
 
 const name = 'parley:compose';
 
-/** Puts the cursor into the editor on this page, with a draft where one came back. */
-export function openComposer(mode: Mode, draft?: Draft): void {
-  request({ mode, draft });
+/** Puts the cursor into the editor on this page. */
+export function openComposer(mode: Mode): void {
+  request({ mode });
 }
 
 /** Puts a macro's text into the editor, under what stands there. */
@@ -19,14 +26,27 @@ export function writeMacro(mode: Mode, macroText: MacroText): void {
   request({ mode, macroText });
 }
 
+/** Puts a reply that came back into the editor of its conversation; says whether that is on this page. */
+export function offerReply(uuid: string, draft: Draft): boolean {
+  let isTaken = false;
+  const takeReply = () => {
+    isTaken = true;
+    return draft;
+  };
+  request({ mode: 'reply', uuid, takeReply });
+  return isTaken;
+}
+
 function request(detail: OpenRequest): void {
   dispatchEvent(new CustomEvent<OpenRequest>(name, { detail }));
 }
 
-/** Calls the listener for each such request; returns how to stop that. */
-export function onOpenComposer(listener: (request: OpenRequest) => void): () => void {
+/** Calls the listener for each request to the editor of a conversation; returns how to stop that. */
+export function onOpenComposer(uuid: string, listener: (request: OpenRequest) => void): () => void {
   const handle = (event: Event) => {
-    if (event instanceof CustomEvent) listener(event.detail as OpenRequest);
+    if (!(event instanceof CustomEvent)) return;
+    const request = event.detail as OpenRequest;
+    if (request.uuid === undefined || request.uuid === uuid) listener(request);
   };
   addEventListener(name, handle);
   return () => removeEventListener(name, handle);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { usePendingMacro } from '../macros/index.ts';
-import { type MacroText, type Mode, onOpenComposer } from './open-composer.ts';
+import { type MacroText, type Mode, type OpenRequest, onOpenComposer } from './open-composer.ts';
 import type { DraftInHand } from './use-draft.ts';
 
 /** What was typed before there was an editor, and whether it was sent already. */
@@ -19,23 +19,24 @@ export type BroughtTexts = {
 export function useBroughtTexts(
   { early, onEarly, arriving, onArrived }: BroughtTexts,
   {
+    uuid,
     mode,
     draft,
     pending,
     onSend,
   }: {
+    /** The conversation. */
+    uuid: string;
     mode: Mode;
     draft: DraftInHand;
     pending: ReturnType<typeof usePendingMacro>;
     onSend: () => void;
   },
 ): void {
-  const takeBack = useEffectEvent(
-    (request: Parameters<Parameters<typeof onOpenComposer>[0]>[0]) => {
-      if (request.mode === mode && request.draft) draft.giveBack(request.draft);
-    },
-  );
-  useEffect(() => onOpenComposer((request) => takeBack(request)), []);
+  const takeBack = useEffectEvent((request: OpenRequest) => {
+    if (request.mode === mode && request.takeReply) draft.giveBack(request.takeReply());
+  });
+  useEffect(() => onOpenComposer(uuid, (request) => takeBack(request)), [uuid]);
 
   const taken = useRef<MacroText>(null);
   const take = useEffectEvent((macroText: MacroText) => {

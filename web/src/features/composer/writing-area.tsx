@@ -48,7 +48,10 @@ export function WritingArea(props: WritingAreaProps) {
     onSend: () => setShowsRecipients(false),
   });
   const { submit, hasContent, isUploading, newer } = sending;
-  useBroughtTexts(props, { mode, draft, pending, onSend: submit });
+  useBroughtTexts(props, {
+    ...{ uuid: conversation.uuid, mode, draft, pending },
+    onSend: submit,
+  });
 
   const isExpanded = isOpen || hasContent || isUploading || newer !== null || pending.isWaiting;
   if (!isExpanded) {
