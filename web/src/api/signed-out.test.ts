@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { safeNext } from './signed-out.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leaveForSignIn, logOut, safeNext } from './signed-out.ts';
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('location', new URL('https://parley.test/'));
 });
-afterAll(() => {
+afterEach(() => {
   vi.unstubAllGlobals();
 });
 
@@ -32,4 +32,18 @@ test.each([
   const path = safeNext(next);
   expect(path).toBe(expected);
   expect(new URL(path, location.origin).origin).toBe(location.origin);
+});
+
+test('who logs out is not led back, but who then stays is led to sign in once the session has ended', () => {
+  vi.useFakeTimers();
+  const assign = vi.fn();
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('location', { pathname: '/admin/general', search: '', hash: '', assign });
+  logOut();
+  leaveForSignIn();
+  expect(assign.mock.calls).toEqual([['/logout']]);
+  vi.advanceTimersByTime(10_000);
+  leaveForSignIn();
+  expect(assign).toHaveBeenLastCalledWith('/?next=%2Fadmin%2Fgeneral');
+  vi.useRealTimers();
 });

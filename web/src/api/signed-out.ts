@@ -11,12 +11,17 @@ export function leaveForSignIn(): void {
 /** Signs out, by a navigation of the whole page: to the sign-in page, and not back here afterwards. */
 export function logOut(): void {
   isLeaving = true;
-  // Back here by the browser's own button.
-  addEventListener('pageshow', () => {
+  const stay = () => {
     isLeaving = false;
-  });
+  };
+  // Back here by the browser's own button, or never gone: the browser asked first whether to leave.
+  addEventListener('pageshow', stay, { once: true });
+  setTimeout(stay, leavesWithin);
   location.assign('/logout');
 }
+
+/** Milliseconds in which the browser has left the page, or stays. */
+const leavesWithin = 10_000;
 
 /** The server ends the session before the browser has left the page, which hears of it. */
 let isLeaving = false;
