@@ -1,5 +1,7 @@
 /** Milliseconds after which whatever was to take the focus is not coming. */
 const patience = 3_000;
+/** Milliseconds after which nobody waits any more, even for what is on its way. */
+const longest = 30_000;
 /** Milliseconds without a key after which somebody has stopped typing. */
 const pause = 1_000;
 
@@ -21,11 +23,12 @@ let callOffEarlier: (() => void) | undefined;
 export function catchKeys(into: string, onCallOff: () => void): KeyCatch {
   let typed = '';
   let isLost = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(key)) return;
+    // With AltGr, which some systems report as Ctrl and Alt, characters are typed.
+    const isChord = event.ctrlKey || event.metaKey || event.altKey;
+    if ((isChord && !event.getModifierState('AltGraph')) || /^F\d/.test(key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (key === 'Escape') callOff();
@@ -46,6 +49,7 @@ export function catchKeys(into: string, onCallOff: () => void): KeyCatch {
     stop();
     onCallOff();
   };
+  let timer = setTimeout(callOff, longest);
   const end = (within: number) => {
     clearTimeout(timer);
     timer = setTimeout(stop, within);
