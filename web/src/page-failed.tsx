@@ -1,7 +1,9 @@
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ApiError } from './api/api-error.ts';
 import { useTranslation } from './i18n/texts.ts';
 import { later, useLater } from './lib/later.ts';
+import { announcePlace } from './lib/use-shortcuts.ts';
 import { ErrorState } from './ui/error-state.tsx';
 import { PageBody } from './ui/form-layout.tsx';
 
@@ -15,6 +17,8 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   const isSignedIn = useMatches({ select: (all) => all.some(({ id }) => id.startsWith('/main')) });
   const title = useMatches({ select: (all) => all.at(-1)?.staticData.title });
   const { Page } = useLater(shell, isSignedIn) ?? {};
+  // What was pressed for the page goes to nobody now.
+  useEffect(() => announcePlace(null), []);
   const isAnswer = error instanceof ApiError;
   const handleRetry = () => {
     // Some browsers take code that did not come for missing until the page is read anew.
