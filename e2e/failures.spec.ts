@@ -30,16 +30,29 @@ test('what the agent need not know fails in silence: last seen, settings, config
   const uuid = await openConversation(workspace);
   const warned: string[] = [];
   page.on('console', (entry) => entry.type() === 'warning' && warned.push(entry.text()));
-  for (const path of ['/config', '/settings/general', '/conversations/*/last-seen'])
+  const thrown: string[] = [];
+  page.on('pageerror', ({ message: words }) => thrown.push(words));
+  const lastSeen = '/conversations/*/last-seen';
+  for (const path of ['/config', '/settings/general', '/notifications/*', lastSeen])
     await fail(page, path);
+  await page.clock.install();
   const seen = page.waitForResponse('**/last-seen');
   await page.goto(`${workspace.url}/inboxes/all/conversation/${uuid}`);
   await expect(page.getByRole('log')).toContainText('It does not work');
   // The name it falls back to, and the start-up logged.
   await expect(page).toHaveTitle('Failures - Parley');
   expect(warned.join()).toContain('The config could not be fetched');
+  await page.clock.fastForward(3_000);
   expect((await seen).status()).toBe(500);
+  // At the next look it is seen, and what was told of it cannot be marked read.
+  await page.unroute(`**/api/v1${lastSeen}`);
+  const read = page.waitForResponse('**/notifications/read');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.clock.fastForward(3_000);
+  expect((await read).status()).toBe(500);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await expect(toasts(page)).toHaveCount(0);
+  expect(thrown).toEqual([]);
 });
 
 test('nobody signed in is no failure; a failed list says why and counts 0; uploads and changes say so', async ({
@@ -106,4 +119,18 @@ test('what is not there says so and leads on, and so does a page whose code did 
   await page.unrouteAll();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
+
+  await test.step('no key waits for a page that does not come', async () => {
+    const [uuid] = [await openConversation(workspace), await openConversation(workspace)];
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.route('**/assets/conversation-*.js', (route) => route.abort());
+    await page.goto(`${workspace.url}/inboxes/all/conversation/${uuid}`);
+    await expect(alert).toContainText('Could not load this page');
+    await page.keyboard.press('k');
+    await expect(page).not.toHaveURL(new RegExp(uuid));
+    await expect(alert).toContainText('Could not load this page');
+    await page.keyboard.press('r');
+    await page.keyboard.press('c');
+    await expect(page.getByRole('dialog', { name: 'New conversation' })).toBeVisible();
+  });
 });

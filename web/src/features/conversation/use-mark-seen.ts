@@ -24,7 +24,8 @@ export function useMarkSeen({ uuid }: Conversation, newest: string | undefined):
       call(calls.markSeen, { params: { uuid } }).then(
         () => {
           putUnread(client, { uuid, unread: 0 });
-          return readNotifications(client, { conversation_uuid: uuid });
+          // What was told of it is read with it; where that fails it stays unread, and nobody asked.
+          readNotifications(client, { conversation_uuid: uuid }).catch(() => undefined);
         },
         () => {
           // Still unread then: the next look marks it.
