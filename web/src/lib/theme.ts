@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { writeStored } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -18,11 +19,7 @@ function choose(theme: Theme): void {
   // Measured, so that the page has its new colours before anything may move again.
   document.documentElement.getBoundingClientRect();
   delete dataset.themeComes;
-  try {
-    localStorage.setItem('theme', theme);
-  } catch {
-    // Storage is closed: the choice lasts until the page is left.
-  }
+  writeStored('theme', theme);
 }
 
 function subscribe(listener: () => void): () => void {

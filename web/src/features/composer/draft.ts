@@ -1,4 +1,5 @@
 import type { Draft } from '@parley/contract';
+import { readStoredJson, writeStored } from '../../lib/storage.ts';
 import type { Mode } from './open-composer.ts';
 
 /** What is being written: HTML, recipients (empty means the usual one) and uploaded files. */
@@ -74,18 +75,10 @@ export function keepsDraft(agentId: number, uuid: string): boolean {
 
 /** Reads a draft of this browser; what cannot be read counts as none. */
 export function readLocal(key: string): LocalDraft | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as LocalDraft | null;
-  } catch {
-    return null;
-  }
+  return readStoredJson(key) as LocalDraft | null;
 }
 
+/** Keeps a draft in this browser; where it cannot, the server still does. */
 export function writeLocal(key: string, draft: LocalDraft | null): void {
-  try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft));
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is full or closed: the server still keeps the draft.
-  }
+  writeStored(key, draft && JSON.stringify(draft));
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { notesQuery, withNote } from './contact-queries.ts';
@@ -13,10 +14,10 @@ export function NewNote({ contactId }: { contactId: number }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const key = `contact-note.${contactId}`;
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
+  const [text, setText] = useState(() => readStored(key, 'sessionStorage') ?? '');
   const write = (next: string) => {
     setText(next);
-    sessionStorage.setItem(key, next);
+    writeStored(key, next, 'sessionStorage');
   };
   const creation = useMutation({
     mutationFn: (content: string) =>

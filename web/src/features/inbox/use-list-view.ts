@@ -6,6 +6,7 @@ import {
   type ListScope,
   type ListView,
 } from '../../api/conversation-queries.ts';
+import { readStored } from '../../lib/storage.ts';
 import { useStoredValue } from '../../lib/stored-value.ts';
 
 /** A status or `all`, and the key of an order. */
@@ -62,7 +63,7 @@ export function useListView(scope: ListScope, statuses: readonly Status[] | unde
 
 /** A list as it will be asked for when its page is drawn. */
 export function storedView(scope: ListScope): ListView {
-  const sort = localStorage.getItem(namesOf(scope).sort) ?? firstSort;
+  const sort = readStored(namesOf(scope).sort) ?? firstSort;
   return viewOf(scope, { status: storedStatus(scope), sort });
 }
 
@@ -74,7 +75,7 @@ function viewOf(scope: ListScope, { status, sort }: Choice): ListView {
 }
 
 function storedStatus(scope: ListScope): string {
-  return localStorage.getItem(namesOf(scope).status) ?? firstStatus;
+  return readStored(namesOf(scope).status) ?? firstStatus;
 }
 
 /** Where this browser keeps what was chosen. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readStoredJson, writeStored } from '../../lib/storage.ts';
 import type { PendingMacro } from './macro-plan.ts';
 
 /**
@@ -7,30 +8,13 @@ import type { PendingMacro } from './macro-plan.ts';
  */
 export function usePendingMacro(draftKey: string) {
   const key = `${draftKey}.macro`;
-  const [macro, setMacro] = useState(() => read(key));
+  const [macro, setMacro] = useState(() => readStoredJson(key) as PendingMacro | null);
   return {
     macro,
     isWaiting: macro !== null && macro.actions.length > 0,
     set: (next: PendingMacro | null) => {
       setMacro(next);
-      write(key, next);
+      writeStored(key, next && JSON.stringify(next));
     },
   };
-}
-
-function read(key: string): PendingMacro | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as PendingMacro | null;
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, macro: PendingMacro | null): void {
-  try {
-    if (macro) localStorage.setItem(key, JSON.stringify(macro));
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is full or closed: the macro lasts as long as this page.
-  }
 }

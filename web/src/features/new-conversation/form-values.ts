@@ -1,5 +1,6 @@
 import { type Draft, endpoints, text } from '@parley/contract';
 import { z } from 'zod';
+import { readStoredJson, writeStored } from '../../lib/storage.ts';
 import { isBlank } from '../composer/index.ts';
 import type { Recipient } from './open-new-conversation.ts';
 
@@ -105,19 +106,10 @@ export function draftKey(agentId: number): string {
 
 /** What was begun in this browser and not sent; what cannot be read counts as nothing. */
 export function readDraft(key: string): FormValues | null {
-  try {
-    return draftSchema.parse(JSON.parse(localStorage.getItem(key) ?? 'null'));
-  } catch {
-    return null;
-  }
+  return draftSchema.safeParse(readStoredJson(key)).data ?? null;
 }
 
 /** Keeps what was written so far; an empty form, or null, leaves nothing behind. */
 export function keepDraft(key: string, values: FormValues | null): void {
-  try {
-    if (values && isWorthKeeping(values)) localStorage.setItem(key, JSON.stringify(values));
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is full or closed: the draft lasts while the dialog is open.
-  }
+  writeStored(key, values && isWorthKeeping(values) ? JSON.stringify(values) : null);
 }

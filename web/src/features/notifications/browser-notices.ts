@@ -1,4 +1,5 @@
 import type { Notification } from '@parley/contract';
+import { readStored, writeStored } from '../../lib/storage.ts';
 
 const wish = 'browserNotifications';
 const lastShown = 'lastBrowserNotification';
@@ -14,20 +15,20 @@ export function noticeState(): NoticeState {
   // Both need a secure page: over plain http, other than on this machine, browsers have neither.
   if (!('Notification' in window) || navigator.locks === undefined) return 'unsupported';
   if (window.Notification.permission === 'denied') return 'denied';
-  const isWished = localStorage.getItem(wish) === 'on';
+  const isWished = readStored(wish) === 'on';
   return isWished && window.Notification.permission === 'granted' ? 'on' : 'off';
 }
 
 /** Asks the browser, which asks the agent; only ever by their own click. */
 export async function turnNoticesOn(): Promise<NoticeState> {
   if ((await window.Notification.requestPermission()) === 'granted') {
-    localStorage.setItem(wish, 'on');
+    writeStored(wish, 'on');
   }
   return noticeState();
 }
 
 export function turnNoticesOff(): NoticeState {
-  localStorage.removeItem(wish);
+  writeStored(wish, null);
   return noticeState();
 }
 
@@ -61,8 +62,8 @@ export async function claimNotice({ id, created_at }: Notification, now: Date): 
   return navigator.locks.request('parley-notice', async () => {
     const { held = [] } = await navigator.locks.query();
     if (held.some(({ name }) => name === inSight)) return false;
-    if (Number(localStorage.getItem(lastShown)) >= id) return false;
-    localStorage.setItem(lastShown, String(id));
+    if (Number(readStored(lastShown)) >= id) return false;
+    writeStored(lastShown, String(id));
     return true;
   });
 }

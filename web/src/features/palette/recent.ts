@@ -1,24 +1,17 @@
+import { readStoredJson, writeStored } from '../../lib/storage.ts';
+
 /** How many conversations "Opened lately" remembers. */
 const kept = 7;
 
 /** The uuids of the conversations an agent opened in this browser, the latest first. */
 export function recentUuids(agentId: number): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(agentId)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((uuid) => typeof uuid === 'string') : [];
-  } catch {
-    return [];
-  }
+  const stored = readStoredJson(keyOf(agentId));
+  return Array.isArray(stored) ? stored.filter((uuid) => typeof uuid === 'string') : [];
 }
 
 /** Remembers that a conversation was opened. */
 export function rememberOpened(agentId: number, uuid: string): void {
-  const uuids = withLatest(recentUuids(agentId), uuid);
-  try {
-    localStorage.setItem(keyOf(agentId), JSON.stringify(uuids));
-  } catch {
-    // Storage is full or closed: nothing is remembered.
-  }
+  writeStored(keyOf(agentId), JSON.stringify(withLatest(recentUuids(agentId), uuid)));
 }
 
 /** The list with this one in front, each once, no longer than it may be. */

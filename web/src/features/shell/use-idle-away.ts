@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 import { useSetAvailability } from './use-set-availability.ts';
 
 const awayAfter = 4 * 60_000;
@@ -29,7 +30,7 @@ export function useIdleAway(): void {
       const isBack = status === 'away' || status === 'offline';
       // Nobody asked for it, so nobody need hear that there is no network for it.
       if (isBack && navigator.onLine) setAvailability('online');
-      localStorage.setItem(sharedKey, String(lastActive));
+      writeStored(sharedKey, String(lastActive));
     };
     const handleActivity = () => {
       clearTimeout(timer);
@@ -37,7 +38,7 @@ export function useIdleAway(): void {
     };
     const checker = setInterval(() => {
       const { status, setAvailability } = latest.current;
-      const lastHereOrElsewhere = Math.max(lastActive, Number(localStorage.getItem(sharedKey)));
+      const lastHereOrElsewhere = Math.max(lastActive, Number(readStored(sharedKey)));
       const isIdle = Date.now() - lastHereOrElsewhere >= awayAfter;
       if (status === 'online' && isIdle && navigator.onLine) setAvailability('away');
     }, checkEvery);
