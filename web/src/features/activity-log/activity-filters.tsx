@@ -1,12 +1,11 @@
 import { type ActivityType, activityTypes } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
 import { agentsQuery } from '../../api/catalogues.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fullName } from '../../lib/initials.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { Input } from '../../ui/input.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { ActivitySearch } from './activity-search.ts';
@@ -46,8 +45,18 @@ export function ActivityFilters({
           onQuery={(ip) => change({ ip })}
         />
       </div>
-      <Day label={t('activityLog.since')} day={search.since} onDay={(since) => change({ since })} />
-      <Day label={t('activityLog.until')} day={search.until} onDay={(until) => change({ until })} />
+      <DayField
+        label={t('activityLog.since')}
+        day={search.since}
+        onDay={(since) => change({ since })}
+        className="max-md:block"
+      />
+      <DayField
+        label={t('activityLog.until')}
+        day={search.until}
+        onDay={(until) => change({ until })}
+        className="max-md:block"
+      />
     </search>
   );
 }
@@ -88,30 +97,5 @@ function Person({
         </button>
       }
     />
-  );
-}
-
-function Day({
-  label,
-  day,
-  onDay,
-}: {
-  label: string;
-  day: string | undefined;
-  onDay: (day: string | undefined) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="flex items-center gap-2 max-md:block">
-      <label htmlFor={id} className="shrink-0 text-ink-2 text-label">
-        {label}
-      </label>
-      <Input
-        id={id}
-        type="date"
-        value={day ?? ''}
-        onChange={({ target }) => onDay(target.value || undefined)}
-      />
-    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChooseButton } from '../../ui/choose-button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
-import { Input } from '../../ui/input.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { Group } from '../../ui/group.tsx';
 import type { SelectOption } from '../../ui/select.tsx';
 import { useFilterFields } from '../views/index.ts';
 import {
@@ -29,13 +29,11 @@ export function FilterChips({
   const { t } = useTranslation();
   const { labels, choices } = useFilterFields([]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
-    <div
-      role="group"
+    <Group
       aria-label={t('search.filters')}
       className="flex shrink-0 items-center gap-2 px-4 pt-3 pb-1 md:px-8"
     >
-      <div className="ring-inside flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] md:flex-wrap">
+      <div className="max-md:scrolls-aside ring-inside flex min-w-0 items-center gap-2 md:flex-wrap">
         {(Object.keys(choosable) as Choosable[]).map((name) => (
           <Chip
             key={name}
@@ -60,15 +58,17 @@ export function FilterChips({
         />
         {filters.period === 'days' && (
           <>
-            <Day
+            <DayField
               label={t('search.since')}
               day={filters.since}
               onDay={(since) => onChange({ since })}
+              className={`shrink-0 ${chosenFirst}`}
             />
-            <Day
+            <DayField
               label={t('search.until')}
               day={filters.until}
               onDay={(until) => onChange({ until })}
+              className={`shrink-0 ${chosenFirst}`}
             />
           </>
         )}
@@ -78,7 +78,7 @@ export function FilterChips({
           {t('search.clearFilters')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -88,6 +88,8 @@ function nobody(name: Choosable, t: (key: string) => string): SelectOption[] {
   return name === 'team' ? [{ value: 'none', label: t('panel.noTeam') }] : [];
 }
 
+// What is chosen is seen first where the row is too long.
+const chosenFirst = 'max-md:-order-1';
 const any = 'any';
 
 function Chip({
@@ -108,8 +110,7 @@ function Chip({
       ? ''
       : (options.find((option) => option.value === value)?.label ?? t('views.gone'));
   return (
-    // What is chosen is seen first where the row is too long.
-    <div className={classNames('max-w-52 shrink-0', chosen !== undefined && 'max-md:-order-1')}>
+    <div className={classNames('max-w-52 shrink-0', chosen !== undefined && chosenFirst)}>
       <Combobox
         label={label}
         placeholder={t('ui.search')}
@@ -123,31 +124,6 @@ function Chip({
             placeholder={label}
           />
         }
-      />
-    </div>
-  );
-}
-
-function Day({
-  label,
-  day,
-  onDay,
-}: {
-  label: ReactNode;
-  day: string | undefined;
-  onDay: (day: string | undefined) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="flex shrink-0 items-center gap-2 max-md:-order-1">
-      <label htmlFor={id} className="text-ink-2 text-label">
-        {label}
-      </label>
-      <Input
-        id={id}
-        type="date"
-        value={day ?? ''}
-        onChange={({ target }) => onDay(target.value || undefined)}
       />
     </div>
   );

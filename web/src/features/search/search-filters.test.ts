@@ -1,3 +1,4 @@
+import { filterFields, readFilter } from '@parley/domain';
 import { describe, expect, test } from 'vitest';
 import { filtersOf, isNarrowed, readSearchFilters } from './search-filters.ts';
 
@@ -17,6 +18,22 @@ describe('the address of a search', () => {
   test('takes days only where days are asked for', () => {
     expect(readSearchFilters({ period: 'week', since: '2026-02-01' })).toEqual({ period: 'week' });
     expect(readSearchFilters({ period: 'decade', since: '2026-02-01' })).toEqual({});
+  });
+
+  test('leaves out days that are farther off than the server compares', () => {
+    expect(readSearchFilters({ period: 'days', until: '2100-01-01' })).toEqual({ period: 'days' });
+    expect(readSearchFilters({ period: 'days', since: '0202-01-01' })).toEqual({ period: 'days' });
+    const fields = filterFields('conversations', []);
+    const isRefused = (day: string) => {
+      const filters = readSearchFilters({ period: 'days', since: day, until: day });
+      return filtersOf('conversations', filters, now).some(
+        (filter) => 'part' in readFilter(filter, { model: 'conversations', fields }),
+      );
+    };
+    const days = [-4e12, 4e12].flatMap((end) =>
+      [-3, -2, -1, 0, 1, 2, 3].map((by) => new Date(end + by * 86_400_000).toISOString()),
+    );
+    expect(days.map((day) => day.slice(0, 10)).filter(isRefused)).toEqual([]);
   });
 });
 
