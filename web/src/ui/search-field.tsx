@@ -28,7 +28,10 @@ export function SearchField({
 
   if (shown !== query) {
     setShown(query);
-    if (query !== asked) setText(query);
+    if (query !== asked) {
+      setAsked(query);
+      setText(query);
+    }
   }
 
   const ask = (typed: string) => {
@@ -60,7 +63,8 @@ export function SearchField({
           clearTimeout(timer.current);
           ask(text);
         }}
-        className="pr-9 pl-8 max-md:pr-12 rtl:pr-8 rtl:pl-9 rtl:max-md:pl-12"
+        // Our own cross stands in the place of the browser's.
+        className="pr-9 pl-8 [&::-webkit-search-cancel-button]:hidden max-md:pr-12 rtl:pr-8 rtl:pl-9 rtl:max-md:pl-12"
       />
       {text !== '' && (
         <IconButton
