@@ -171,14 +171,25 @@ test('a tab in the background says so once, if the agent asked the browser', asy
   const seen = page.waitForRequest('**/last-seen');
   await page.goto(`${workspace.url}/inboxes/all/conversation/${uuid}`);
   await expect(page.getByRole('log')).toContainText('now none is');
+  await page.evaluate(() => {
+    const { fetch } = window;
+    const seenWhile: string[] = [];
+    const noted: typeof fetch = (address, init) => {
+      if (String(address).endsWith('/last-seen')) seenWhile.push(document.visibilityState);
+      return fetch(address, init);
+    };
+    Object.assign(window, { seenWhile, fetch: noted });
+  });
   await page.clock.fastForward(3_000);
-  await unread(2);
   await page.evaluate(() => {
     sessionStorage.removeItem('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await page.clock.fastForward(3_000);
   await seen;
+  expect(
+    await page.evaluate(() => (window as unknown as { seenWhile: string[] }).seenWhile),
+  ).toEqual(['visible']);
   for (const each of pages) await expect(bell(each)).toHaveAccessibleName('Notifications');
   await context.close();
 });

@@ -49,12 +49,14 @@ test('what is read in one window is read in another of the same agent, and in no
   browser,
   workspace,
 }) => {
+  // What came before there was an agent is not unread for them.
+  const theirs = await colleague(browser, workspace, 'Olga');
   await workspace.connect('windows');
   await workspace.dovecot.deliver(
     'windows',
     customerMail({ to: 'windows@parley.test', subject: 'Two windows', text: 'Who reads this?' }),
   );
-  const [second, theirs] = [await context.newPage(), await colleague(browser, workspace, 'Olga')];
+  const second = await context.newPage();
   const rowIn = (each: Page) => each.getByRole('link', { name: /Two windows/ });
   for (const each of [page, second, theirs]) {
     await each.goto(`${workspace.url}/inboxes/all`);
@@ -64,6 +66,10 @@ test('what is read in one window is read in another of the same agent, and in no
   await rowIn(page).click();
   await expect(page.getByRole('log')).toContainText('Who reads this?');
   await expect(rowIn(second)).not.toContainText('unread');
+  // What their window was told before this, it knows as well.
+  const [uuid] = page.url().split('/').slice(-1);
+  await workspace.api.call('PUT', `/conversations/${uuid}/priority`, { priority: 'High' });
+  await expect(rowIn(theirs)).toContainText('High');
   await expect(rowIn(theirs)).toContainText('1 unread message');
 });
 
