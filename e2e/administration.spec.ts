@@ -1,5 +1,5 @@
 import { customerMail } from '../server/src/testing/customer-mail.ts';
-import { expect, test } from './support/test.ts';
+import { expect, signIn, test } from './support/test.ts';
 
 test('the mail page of an inbox accounts for every mail and reads one again', async ({
   signedIn: page,
@@ -17,6 +17,45 @@ test('the mail page of an inbox accounts for every mail and reads one again', as
   await page.goto(`${workspace.url}/admin/inboxes/${id}/mail`);
   await expect(page.getByText('Taken in')).toBeVisible();
   await expect(page.getByText('It names no sender, so there is nobody to answer.')).toBeVisible();
+
+  await test.step('who administers alone is told what became of it, and what is another’s to do', async () => {
+    const { api, url } = workspace;
+    await api.call('POST', '/roles', {
+      name: 'Caretaker',
+      permissions: [
+        ...['inboxes:manage', 'users:manage', 'conversations:write'],
+        ...['conversations:read', 'conversations:read_assigned'],
+        'conversations:update_user_assignee',
+      ],
+    });
+    const { email } = await workspace.agent('Cara', 'Caretaker');
+    await signIn(page, url, email);
+    await page.reload();
+    const row = page.getByRole('row', { name: /Not yours to read/ });
+    await row.getByRole('button', { name: 'More' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Erase' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Download as it came' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: 'Agents', exact: true }).click();
+    await page.getByRole('link', { name: /Ines/ }).click();
+    await expect(page.getByText('A key acts as this agent')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Make a key' })).toHaveCount(0);
+
+    await page.keyboard.press('c');
+    const dialog = page.getByRole('dialog', { name: 'New conversation' });
+    await dialog.getByLabel('To').fill('away@example.org');
+    await dialog.getByLabel('First name').fill('Ava');
+    await dialog.getByLabel('Inbox').click();
+    await page.getByRole('option', { name: 'Ledger' }).click();
+    await dialog.getByLabel('Agent').click();
+    await page.getByRole('option', { name: /Ines/ }).click();
+    await dialog.getByLabel('Subject').fill('Out of sight');
+    await dialog.getByRole('textbox', { name: 'Write the first message' }).fill('Hello');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Sent. You may not see this conversation')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
 });
 
 test('a wrong password of a mailbox is shown by the test, in the server’s words', async ({

@@ -121,6 +121,9 @@ test('what is sent before the composer has its code goes out when it has', async
     await route.continue();
   });
   const { editor } = await openReply(page, { workspace, user: 'early' });
+  await editor.press('Escape');
+  await expect(editor).toHaveCount(0);
+  await page.keyboard.press('r');
   await editor.pressSequentially('Quick hands');
   await page.keyboard.press('Control+Enter');
   code.open();
