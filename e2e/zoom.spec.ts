@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newConversation } from './support/conversations.ts';
 import { look } from './support/look.ts';
 import { openReply } from './support/open-reply.ts';
-import { admin, expect, signIn, test } from './support/test.ts';
+import { expect, signIn, test } from './support/test.ts';
 
 test('at 200 % zoom nothing is cut off and everything can be reached', async ({
   browser,
@@ -97,58 +97,5 @@ function cutOff(page: Page): Promise<string[]> {
       ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} wide`] : []),
       ...missed.map((control) => control.outerHTML.slice(0, 120)),
     ];
-  });
-}
-
-test('long words stay within their page', async ({ page, freshWorkspace: workspace }) => {
-  const { api, url } = workspace;
-  const word = 'x'.repeat(140);
-  const inbox = await workspace.connect('long');
-  await api.call('POST', '/inboxes', {
-    name: 'Lengthy',
-    from: `${word} <long-one@parley.test>`,
-    config: { imap: [], smtp: [] },
-    enabled: false,
-  });
-  const team = word.slice(0, 100);
-  await api.call('POST', '/teams', { name: team, emoji: '🪡' });
-  const permissions = ['conversations:read'];
-  await api.call('POST', '/roles', { name: 'Wordy', description: word, permissions });
-  const subject = 'an ordinary subject of many words '.repeat(5);
-  await api.call('POST', '/conversations', {
-    ...{ subject, content: '<p>Hello</p>', inbox_id: inbox, contact_email: 'long@example.org' },
-    first_name: word.slice(0, 100),
-  });
-  const { results } = await api.call<{ results: { id: number }[] }>('GET', '/contacts');
-  const contact = results[0]?.id ?? 0;
-  await signIn(page, url, admin.email);
-  for (const [width, paths] of [
-    [1440, [`/contacts/${contact}`, '/admin/inboxes', '/admin/teams/teams', '/admin/teams/roles']],
-    [1024, [`/contacts/${contact}`, '/admin/inboxes', '/admin/teams/teams', '/admin/teams/roles']],
-    [390, ['/admin/teams/roles', '/admin/teams/teams', '/admin/teams/agents/new']],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of paths) {
-      await page.goto(`${url}${path}`);
-      await expect(page.getByText(/Wordy|Lengthy|ordinary|🪡/).first(), path).toBeVisible();
-      expect(await sideways(page), `${path} at ${width}`).toEqual([]);
-    }
-  }
-  await page.goto(`${url}/inboxes/all`);
-  await page.getByRole('link', { name: /ordinary/ }).click();
-  await expect(page.getByRole('button', { name: /^Reply to/ })).toBeVisible();
-  expect(await sideways(page)).toEqual([]);
-});
-
-/** What is pushed sideways or out of the window: it was meant to fit. */
-function sideways(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const tables = [...document.querySelectorAll('table')].filter(
-      ({ parentElement: box }) => box !== null && box.scrollWidth > box.clientWidth + 1,
-    );
-    const outside = [...document.querySelectorAll('main *, [role=main] *')].filter(
-      (node) => node.checkVisibility() && node.getBoundingClientRect().right > innerWidth + 1,
-    );
-    return [...tables, ...outside].map((node) => node.outerHTML.slice(0, 160));
   });
 }

@@ -65,7 +65,7 @@ export async function violations(
 /** Pixels by which the ground of a button reaches beyond the line it stands on. */
 const groundAround = 12;
 
-/** Words that stand out of the box they are in, and how wide the page is where it is too wide. */
+/** Words that stand out of the box they are in, tables wider than theirs, and how wide the page is where it is too wide. */
 export function spills(page: Page): Promise<string[]> {
   return page.evaluate((slack) => {
     const boxes = new Set<HTMLElement>();
@@ -75,9 +75,13 @@ export function spills(page: Page): Promise<string[]> {
       while (box && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement;
       if (box && !box.closest('svg, .sr-only, [aria-hidden=true]')) boxes.add(box);
     }
+    const tables = [...document.querySelectorAll('table')].filter(
+      ({ parentElement: box }) => box !== null && box.scrollWidth > box.clientWidth + 1,
+    );
     const { scrollWidth } = document.documentElement;
     return [
       ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} wide`] : []),
+      ...tables.map((table) => `is pushed sideways: ${table.outerHTML.slice(0, 200)}`),
       ...[...boxes]
         .filter((box) => box.clientWidth > 0 && box.scrollWidth > box.clientWidth + slack)
         .filter((box) => getComputedStyle(box).overflowX === 'visible')
