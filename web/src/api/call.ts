@@ -1,6 +1,7 @@
 import type { BodyIn, DataOf, Endpoint, ParamsOf, QueryIn } from '@parley/contract';
 import type { Call } from '@parley/contract/calls';
 import { t } from '../i18n/texts.ts';
+import { isId } from '../lib/is-id.ts';
 import { ApiError, errorMessage } from './api-error.ts';
 import { readCookie } from './cookie.ts';
 import { leaveForSignIn } from './signed-out.ts';
@@ -51,8 +52,7 @@ export async function request<E extends Endpoint>(
 /** Whether ids can be those of something: addresses may hold anything in their place. */
 function mayBeThere(params: unknown): boolean {
   return Object.entries(params ?? {}).every(([name, value]) => {
-    if (typeof value === 'number')
-      return Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
+    if (typeof value === 'number') return isId(value);
     return name !== 'uuid' || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value));
   });
 }

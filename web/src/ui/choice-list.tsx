@@ -3,6 +3,7 @@ import { useTranslation } from '../i18n/texts.ts';
 import { classNames } from '../lib/class-names.ts';
 import { Checkbox } from './checkbox.tsx';
 import type { FieldControl } from './field.tsx';
+import { Group } from './group.tsx';
 import { Input } from './input.tsx';
 
 export type Choice<V extends string | number> = {
@@ -44,8 +45,7 @@ export function ChoiceList<V extends string | number>({
   const found = isLong ? sorted(choices, { first, query }) : choices;
   const shown = found.slice(0, mostShown);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
-    <div role="group" id={id} aria-label={label} aria-describedby={describedBy}>
+    <Group id={id} aria-label={label} aria-describedby={describedBy}>
       {isLong && (
         <Input
           type="search"
@@ -80,7 +80,7 @@ export function ChoiceList<V extends string | number>({
           </p>
         )}
       </div>
-    </div>
+    </Group>
   );
 }
 

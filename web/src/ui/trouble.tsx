@@ -10,7 +10,7 @@ export function Trouble({ words, action }: { words: string; action?: ReactNode }
     >
       <p className="flex min-w-0 flex-1 basis-60 gap-2">
         <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{words}</span>
+        <span className="min-w-0 wrap-anywhere">{words}</span>
       </p>
       {action}
     </div>

@@ -1,5 +1,6 @@
 import { type ActivityType, activityTypes, type Filter } from '@parley/contract';
 import { dayIn, startOfDay } from '../../lib/days.ts';
+import { isId } from '../../lib/is-id.ts';
 import { pageIn, wordsIn } from '../../lib/read-search.ts';
 
 /** What the log's address says; what is left out is not asked for. Days are those of the browser. */
@@ -20,7 +21,7 @@ export function readActivitySearch(search: Record<string, unknown>): ActivitySea
   const ip = wordsIn(search.ip);
   return {
     ...(type ? { type } : {}),
-    ...(isCount(person) ? { person } : {}),
+    ...(isId(person) ? { person } : {}),
     ...(ip === '' ? {} : { ip }),
     ...(since ? { since } : {}),
     ...(until ? { until } : {}),
@@ -42,8 +43,4 @@ export function activityFilters({ type, person, ip, since, until }: ActivitySear
 
 function filter(field: string, operator: Filter['operator'], value: string): Filter {
   return { model: 'activity_logs', field, operator, value };
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0;
 }

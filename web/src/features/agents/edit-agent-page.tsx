@@ -46,8 +46,7 @@ function AgentEditor({ agent }: { agent: Agent }) {
   const me = useCurrentUser();
   const navigate = useNavigate();
   const form = useAgentForm(draftOf(agent));
-  const [link, setLink] = useState<string | null>(null);
-  const [linkByHand, setLinkByHand] = useState<string | null>(null);
+  const [shown, setShown] = useState({ link: null as string | null, byHand: false });
   const roles = useQuery(callQuery(calls.listRoles)).data ?? [];
   const teams = useQuery(teamsQuery).data ?? [];
   usePageTitle(fullName(agent));
@@ -77,9 +76,15 @@ function AgentEditor({ agent }: { agent: Agent }) {
         formState={form.formState}
         onSave={handleSave}
         onDiscard={handleDiscard}
-        actions={<AgentActions agent={agent} onLink={setLink} onDeleted={handleDeleted} />}
+        actions={
+          <AgentActions
+            agent={agent}
+            onLink={(link) => setShown({ link, byHand: false })}
+            onDeleted={handleDeleted}
+          />
+        }
       >
-        <LinkMailTrouble id={agent.id} onLink={setLinkByHand} />
+        <LinkMailTrouble id={agent.id} onLink={(link) => setShown({ link, byHand: true })} />
         <AgentFields form={form} />
         <ApiKeySection agent={agent} />
         <ConflictDialog
@@ -94,8 +99,7 @@ function AgentEditor({ agent }: { agent: Agent }) {
           }}
         />
       </EditPage>
-      <PasswordLinkDialog link={link} onClose={() => setLink(null)} />
-      <PasswordLinkDialog byHand link={linkByHand} onClose={() => setLinkByHand(null)} />
+      <PasswordLinkDialog {...shown} onClose={() => setShown({ ...shown, link: null })} />
     </>
   );
 }

@@ -37,7 +37,7 @@ export function NewerDialog({
               <p className="truncate font-strong text-ui" dir="auto">
                 {message.author.name}
               </p>
-              <p className="line-clamp-4 text-ui [overflow-wrap:anywhere]" dir="auto">
+              <p className="line-clamp-4 text-ui wrap-anywhere" dir="auto">
                 {message.text_content.trim().slice(0, 400) ||
                   message.attachments.map(({ name }) => name).join(', ')}
               </p>

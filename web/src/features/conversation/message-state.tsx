@@ -3,6 +3,7 @@ import { Check, CircleAlert, CircleHelp, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { momentText } from '../../lib/moment-text.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { MarkSent, Retry, TakeBack } from './message-actions.tsx';
 import { UndoSend } from './undo-send.tsx';
@@ -103,9 +104,7 @@ function useMoment(iso: string): string {
   const locale = useLocale();
   const at = new Date(iso);
   const isToday = at.toDateString() === new Date().toDateString();
-  return isToday
-    ? at.toLocaleTimeString(locale, { timeStyle: 'short' })
-    : at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return momentText(at, { locale, style: isToday ? 'time' : 'medium' });
 }
 
 function Line({
@@ -131,7 +130,7 @@ function Line({
         )}
       >
         {icon}
-        <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+        <span className="min-w-0 wrap-anywhere">{children}</span>
       </p>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>

@@ -29,7 +29,7 @@ export function PlainText({ text, quoteStart }: { text: string; quoteStart: numb
 
 function Lines({ text }: { text: string }) {
   return (
-    <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       {splitLinks(text).map((part) =>
         part.href === null ? (
           <Fragment key={part.at}>{part.text}</Fragment>

@@ -144,7 +144,7 @@ function InboxState({ inbox }: { inbox: Inbox }) {
     return (
       <p className="flex items-start gap-1.5 font-medium text-urgent">
         <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
-        <span className="line-clamp-2 max-w-100 [overflow-wrap:anywhere]">{inbox.last_error}</span>
+        <span className="line-clamp-2 max-w-100 wrap-anywhere">{inbox.last_error}</span>
       </p>
     );
   }

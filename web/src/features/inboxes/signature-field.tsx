@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { Group } from '../../ui/group.tsx';
 import { EditorLoading, useEditorComponent } from '../composer/index.ts';
 import type { InboxForm } from './use-inbox-form.ts';
 
@@ -30,9 +31,7 @@ export function SignatureField({ form }: { form: InboxForm }) {
               {label}
             </p>
             <div className="min-w-0">
-              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out everywhere */}
-              <div
-                role="group"
+              <Group
                 aria-label={label}
                 aria-describedby={id}
                 data-invalid={error === undefined ? undefined : ''}
@@ -51,7 +50,7 @@ export function SignatureField({ form }: { form: InboxForm }) {
                 ) : (
                   <EditorLoading {...common} label={label} />
                 )}
-              </div>
+              </Group>
               <div id={id}>
                 {error === undefined ? (
                   <p className="mt-1.5 text-ink-3 text-label">{t('inboxes.signatureHint')}</p>

@@ -1,5 +1,6 @@
 import { Zap } from 'lucide-react';
 import { useTranslation } from '../../i18n/texts.ts';
+import { Group } from '../../ui/group.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { PendingMacro } from './macro-plan.ts';
 import { useActionText } from './use-action-text.ts';
@@ -17,9 +18,7 @@ export function PendingActions({
   const { name, actions } = macro;
   if (actions.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flowing line everywhere
-    <div
-      role="group"
+    <Group
       aria-label={t('macros.pending', { name })}
       className="mx-3 mb-2 flex flex-wrap items-center gap-1.5 text-label max-md:gap-y-3"
     >
@@ -35,6 +34,6 @@ export function PendingActions({
           onRemove={() => onChange({ ...macro, actions: actions.filter((one) => one !== action) })}
         />
       ))}
-    </div>
+    </Group>
   );
 }

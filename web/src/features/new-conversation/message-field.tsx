@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/texts.ts';
 import { fieldText } from '../../lib/form-errors.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { Group } from '../../ui/group.tsx';
 import {
   AttachedFiles,
   EditorLoading,
@@ -44,9 +45,7 @@ export function MessageField({
       <p aria-hidden className="mb-1.5 font-semibold text-ui">
         {label}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out everywhere */}
-      <div
-        role="group"
+      <Group
         aria-label={label}
         aria-describedby={error === undefined ? undefined : errorId}
         data-invalid={error === undefined ? undefined : ''}
@@ -90,7 +89,7 @@ export function MessageField({
             onSubmit={onSubmit}
           />
         )}
-      </div>
+      </Group>
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
       {filesError !== undefined && <FieldError>{filesError}</FieldError>}
     </div>

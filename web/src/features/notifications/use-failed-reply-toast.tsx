@@ -19,7 +19,7 @@ export function useFailedReplyToast(): void {
       // Told of twice (a line that broke), it still shows once.
       id: `failed-${message.uuid}`,
       description: (
-        <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
+        <span dir="auto" className="line-clamp-2 wrap-anywhere">
           {subject || t('conversation.noSubject')}
         </span>
       ),

@@ -78,7 +78,7 @@ function RoleName({ role }: { role: Role }) {
         </Link>
         {is_default && <Badge tone="sunken">{t('roles.builtIn')}</Badge>}
       </div>
-      <p className="text-ink-3 text-label [overflow-wrap:anywhere]" dir="auto">
+      <p className="text-ink-3 text-label wrap-anywhere" dir="auto">
         {roleDescription(role, t)}
       </p>
     </>

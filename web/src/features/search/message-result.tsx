@@ -58,7 +58,7 @@ export function MessageResult({
           {status ? statusLabel(status, t) : message.status}
         </span>
       </span>
-      <span dir="auto" className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
+      <span dir="auto" className="line-clamp-2 text-ink-2 wrap-anywhere">
         <Highlighted text={message.excerpt} query={query} />
       </span>
     </ResultRow>

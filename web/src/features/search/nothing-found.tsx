@@ -22,7 +22,7 @@ export function NothingFound({
   const elsewhere = searchKinds.filter((other) => other !== kind && (totals[other] ?? '0') !== '0');
   return (
     <EmptyState
-      className="px-4 py-6 [overflow-wrap:anywhere] md:px-3"
+      className="px-4 py-6 wrap-anywhere md:px-3"
       title={t(onClearFilters ? `search.noneFiltered.${kind}` : `search.none.${kind}`, { query })}
       action={
         (onClearFilters || elsewhere.length > 0) && (

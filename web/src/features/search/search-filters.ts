@@ -1,6 +1,7 @@
 import type { Filter } from '@parley/contract';
 import type { SearchKind } from '../../api/search-queries.ts';
 import { dayIn, startOfDay } from '../../lib/days.ts';
+import { isId } from '../../lib/is-id.ts';
 
 /** The periods that are offered; `days` is from one day until another. */
 export const periods = ['week', 'month', 'year', 'days'] as const;
@@ -98,10 +99,4 @@ function boundsOf(
   first.setHours(0, 0, 0, 0);
   first.setDate(first.getDate() - daysOf[period]);
   return { since: first.getTime() };
-}
-
-function isId(value: unknown): value is number {
-  return (
-    typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647
-  );
 }

@@ -14,7 +14,7 @@ export function SearchTabs({
   return (
     <Tabs.List
       aria-label={t('search.kinds')}
-      className="flex shrink-0 gap-5 overflow-x-auto border-line border-b px-4 [scrollbar-width:none] md:px-8"
+      className="scrolls-aside flex shrink-0 gap-5 border-line border-b px-4 md:px-8"
     >
       {kinds.map((kind) => (
         <Tabs.Trigger

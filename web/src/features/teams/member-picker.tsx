@@ -6,6 +6,7 @@ import { fullName } from '../../lib/initials.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { FieldControl } from '../../ui/field.tsx';
+import { Group } from '../../ui/group.tsx';
 import { isThere, MemberAvatar, presenceKey } from './member.tsx';
 import { MemberList } from './member-list.tsx';
 
@@ -23,8 +24,7 @@ export function MemberPicker({
   const toggle = (id: number) =>
     onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
-    <div role="group" id={fieldId} aria-label={t('teams.members')} aria-describedby={describedBy}>
+    <Group id={fieldId} aria-label={t('teams.members')} aria-describedby={describedBy}>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-ink-2">
           {members.length === 0
@@ -56,6 +56,6 @@ export function MemberPicker({
         />
       </div>
       {members.length > 0 && <MemberList members={members} onRemove={toggle} />}
-    </div>
+    </Group>
   );
 }
