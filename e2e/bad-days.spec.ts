@@ -27,7 +27,21 @@ test('without a network words, replies and files are neither lost nor sent twice
   signedIn: page,
   workspace,
 }) => {
+  await arrive(workspace, 'Before the tunnel', '');
   const editor = await replyTo(page, workspace, { subject: 'Train tunnel' });
+  const before = page.getByRole('link', { name: /Before the tunnel/ });
+  await expect(before).toContainText('(no text)');
+  const beforeUuid = (await before.getAttribute('href'))?.split('/').at(-1);
+  await before.click();
+  await expect(page.getByRole('heading', { name: 'Before the tunnel' })).toBeVisible();
+  await page.getByRole('link', { name: /Train tunnel/ }).click();
+  await openReply(page);
+  const notifications = page.getByRole('dialog', { name: 'Notifications' });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(notifications.getByText('Nothing new')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notifications).toHaveCount(0);
+  await editor.click();
   await setOffline(page, true);
   await editor.pressSequentially('Written in a tunnel');
   await page.locator('input[type=file]').setInputFiles({
@@ -44,6 +58,30 @@ test('without a network words, replies and files are neither lost nor sent twice
   const toast = page.getByRole('listitem').filter({ hasText: 'Not changed' });
   await expect(toast).toContainText(noResponse);
   await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
+  await test.step('what was there stays, though it is asked for anew in vain', async () => {
+    const refused = async (path: string) => {
+      await page.waitForEvent('requestfailed', (call) => call.url().includes(path));
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    };
+    const list = refused('/conversations/all?');
+    // A minute later, back from another window.
+    await page.evaluate(() => {
+      const { now } = Date;
+      Date.now = () => now() + 60_000;
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    await list;
+    const conversation = refused(`/conversations/${beforeUuid}`);
+    await page.keyboard.press('Control+k');
+    await conversation;
+    await expect(page.getByRole('option', { name: /Before the tunnel/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const told = refused('/api/v1/notifications');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await told;
+    await expect(notifications.getByText('Nothing new')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
   const list = page.getByRole('region', { name: 'All', exact: true });
   await list.getByRole('radio', { name: 'Closed' }).click();
   await expect(list.getByRole('alert')).toContainText(noResponse);
@@ -99,7 +137,16 @@ test('after an hour without live updates everything is fetched anew, and what wa
     private: true,
     message: '<p>Said meanwhile</p>',
   });
+  // What is held stays, and nobody is told that it could not be had anew.
+  for (const path of ['**/views/me', '**/conversations/*/status'])
+    await page.route(path, (route) => route.fulfill({ status: 500 }));
+  const refused = page.waitForResponse('**/views/me');
   isCut = false;
+  await refused;
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click();
+  const toasts = page.locator('[data-sonner-toast]');
+  await expect(toasts.filter({ hasText: 'Not changed' })).toBeVisible();
+  expect(await toasts.count()).toBe(1);
   await expect(page.getByRole('log')).toContainText('Said meanwhile');
   await expect(page.getByRole('button', { name: 'High' })).toBeVisible();
   await expect(page.getByText('No connection to the server')).toHaveCount(0);
@@ -151,11 +198,11 @@ const noResponse = 'No response from server. Check if you are still connected to
 
 let isConnected: Promise<unknown> | undefined;
 
-async function arrive(workspace: Workspace, subject: string): Promise<void> {
+async function arrive(workspace: Workspace, subject: string, text = 'Hello'): Promise<void> {
   isConnected ??= workspace.connect('baddays');
   await isConnected;
   const from = `${subject.toLowerCase().replaceAll(' ', '.')}@example.org`;
-  const mail = customerMail({ from, to: 'baddays@parley.test', subject, text: 'Hello' });
+  const mail = customerMail({ from, to: 'baddays@parley.test', subject, text });
   await workspace.dovecot.deliver('baddays', mail);
   await expect.poll(async () => (await found(workspace, subject)).uuid).not.toBe('');
 }

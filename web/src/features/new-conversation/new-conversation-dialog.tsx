@@ -37,7 +37,7 @@ export function NewConversationDialog({
       width="wide"
     >
       {inboxes.isPending && <FormSkeleton />}
-      {inboxes.isError && (
+      {inboxes.isError && !inboxes.data && (
         <ErrorState
           title={t('newConversation.noInboxes')}
           message={errorMessage(inboxes.error, t('client.unknown'))}

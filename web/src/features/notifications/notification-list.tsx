@@ -21,7 +21,7 @@ export function NotificationList({ isPhone, onLeave }: { isPhone: boolean; onLea
   const query = useInfiniteQuery({ ...notificationsQuery, staleTime: 0 });
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? [];
   const list = useRef<HTMLUListElement>(null);
-  const isLoaded = query.isSuccess;
+  const isLoaded = query.data !== undefined;
   useEffect(() => {
     if (isLoaded) rowsIn(list.current)[0]?.focus();
   }, [isLoaded]);
@@ -59,7 +59,7 @@ export function NotificationList({ isPhone, onLeave }: { isPhone: boolean; onLea
       <div className="min-h-0 overflow-y-auto">
         {query.isPending ? (
           <NotificationsSkeleton />
-        ) : query.isError ? (
+        ) : query.isError && !isLoaded ? (
           <ErrorState
             title={t('notifications.failed')}
             message={errorMessage(query.error, t('client.unknown'))}
@@ -95,6 +95,9 @@ export function NotificationList({ isPhone, onLeave }: { isPhone: boolean; onLea
             >
               {t('ui.loadMore')}
             </Button>
+            {query.isFetchNextPageError && (
+              <p className="p-2 text-urgent">{t('list.moreFailed')}</p>
+            )}
           </div>
         )}
       </div>

@@ -41,7 +41,7 @@ export function NotificationPreferences() {
       title={t('notifications.title')}
       description={t('notifications.preferencesText')}
     >
-      {query.isError && (
+      {query.isError && !preferences && (
         <ErrorState
           title={t('notifications.preferencesFailed')}
           message={errorMessage(query.error, t('client.unknown'))}

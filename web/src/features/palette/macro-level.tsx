@@ -82,7 +82,7 @@ function NoMacros({ query }: { query: UseQueryResult<Macro[]> }) {
       </div>
     );
   }
-  if (query.isError) {
+  if (query.isError && !query.data) {
     return (
       <ErrorState
         title={t('macros.failed')}

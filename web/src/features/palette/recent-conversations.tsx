@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { hasStatus } from '../../api/api-error.ts';
 import { conversationQuery } from '../../api/conversation-queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
@@ -25,7 +26,9 @@ export function RecentConversations({
   const { id } = useCurrentUser();
   const uuids = recentUuids(id).filter((uuid) => uuid !== except);
   const found = useQueries({ queries: uuids.map((uuid) => conversationQuery(uuid)) });
-  const conversations = found.flatMap(({ data, isError }) => (data && !isError ? [data] : []));
+  const conversations = found.flatMap(({ data, error }) =>
+    data && !hasStatus(error, 404) ? [data] : [],
+  );
   if (conversations.length === 0) return null;
   return (
     <PaletteGroup heading={t('palette.recent')}>

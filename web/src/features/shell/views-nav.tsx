@@ -22,11 +22,12 @@ export function ViewsNav({
 }) {
   const { t } = useTranslation();
   const views = useQuery(viewsQuery);
+  const failure = views.data ? null : views.error;
 
   // Spec section 8: a failed view fetch is told as a toast.
   useEffect(() => {
-    if (views.error) toast.error(errorMessage(views.error, t('client.unknown')));
-  }, [views.error, t]);
+    if (failure) toast.error(errorMessage(failure, t('client.unknown')));
+  }, [failure, t]);
 
   return (
     <SidebarSection
@@ -48,7 +49,7 @@ export function ViewsNav({
       {views.data?.length === 0 && (
         <p className="px-2 py-1 text-ink-3 text-label">{t('views.none')}</p>
       )}
-      {views.isError && !views.data && (
+      {failure && (
         <Button variant="quiet" className="justify-self-start" onClick={() => void views.refetch()}>
           {t('ui.tryAgain')}
         </Button>
