@@ -6,7 +6,6 @@ export * from './fixed-names.ts';
 export * from './list-choice.ts';
 export * from './macros.ts';
 export * from './mail-backoff.ts';
-export * from './mailbox.ts';
 export * from './round-robin.ts';
 export * from './sla-badge.ts';
 export * from './snooze.ts';

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure, type Inbox, type InboxInput, type InboxUsage } from '@parley/contract';
-import { mailboxIn } from '@parley/domain';
 import type { Db, Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { recordSettings } from '../../events/record.ts';
 import { fieldFailure, nameTaken, refuseIfChanged } from '../../failures.ts';
 import { isKept, keptPassword, mask } from '../../kept-password.ts';
+import { addressIn } from '../../mail/address-in.ts';
 import { sanitiseReply } from '../../mail/parse/index.ts';
 import type { Secrets } from '../../secrets.ts';
 import { type By, recordChange } from '../activity/index.ts';
@@ -197,8 +197,8 @@ function inboxOf(row: InboxRow, servers: readonly ServerRow[]): Inbox {
 }
 
 function fieldsOf(input: InboxInput) {
-  const mailbox = mailboxIn(input.from);
-  if (!mailbox) throw fieldFailure('from', 'errors.from');
+  const sender = addressIn(input.from);
+  if (!sender) throw fieldFailure('from', 'errors.from');
   const {
     name,
     enabled,
@@ -223,7 +223,7 @@ function fieldsOf(input: InboxInput) {
     signature: sanitiseReply(input.signature),
     oauth_provider,
     import_start,
-    from_address: mailbox.address.toLowerCase(),
+    from_address: sender.address.toLowerCase(),
   };
 }
 

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { Address } from '@parley/contract';
-import { escapedHtml, mailboxOf, plusAddress } from '@parley/domain';
+import { escapedHtml, plusAddress } from '@parley/domain';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Deps } from '../../deps.ts';
+import { addressOf } from '../../mail/address-in.ts';
 import { loopHeader } from '../../mail/parse/index.ts';
 import { plainTextOf } from '../../mail/plain-text.ts';
 import type { OutgoingMail } from '../../mail/smtp/send.ts';
@@ -90,7 +91,7 @@ async function replyMail(
   const ids = before.map((mail) => mail.message_id).filter((id) => id !== null);
   const references = ids.map((id) => `<${id}>`).reverse();
   const raw = await composed({
-    from: mailboxOf(reply.from, reply.from_address),
+    from: addressOf(reply.from, reply.from_address),
     to,
     cc,
     replyTo: replyToOf(reply),

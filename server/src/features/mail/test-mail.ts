@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailNotificationSettingsInput, TestMail } from '@parley/contract';
-import { type Actor, mailboxOf } from '@parley/domain';
+import type { Actor } from '@parley/domain';
 import type { Deps } from '../../deps.ts';
+import { addressOf } from '../../mail/address-in.ts';
 import { type SendOutcome, sendMail } from '../../mail/smtp/send.ts';
 import { checkedEmailSettings, openedPassword } from '../settings/email-settings.ts';
 import { readGeneralSettings, workspaceId } from '../settings/general.ts';
@@ -29,7 +30,7 @@ export async function sendTestMail(
   const mail = await composedSystemMail(
     { to: actor.email, ...written },
     {
-      from: mailboxOf(server.email_address, server.email_address),
+      from: addressOf(server.email_address, server.email_address),
       messageId: `<${randomUUID()}@parley.invalid>`,
       workspace: await workspaceId(db),
     },

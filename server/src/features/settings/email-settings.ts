@@ -1,10 +1,10 @@
 import type { EmailNotificationSettings, EmailNotificationSettingsInput } from '@parley/contract';
-import { mailboxIn } from '@parley/domain';
 import type { Db } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldFailure, refuseIfChanged } from '../../failures.ts';
 import { isKept, keptPassword, mask } from '../../kept-password.ts';
+import { addressIn } from '../../mail/address-in.ts';
 import { type By, recordChange } from '../activity/index.ts';
 import { lockSettings, putSetting, settingOf, settingsChangedAt } from './repository.ts';
 import { emailSettingsKey, type StoredEmailSettings, sendWaitingNow } from './system-mail.ts';
@@ -50,7 +50,7 @@ export function checkedEmailSettings(
 ): EmailNotificationSettingsInput {
   if (!input.enabled) return input;
   if (input.host === '') throw fieldFailure('host', 'errors.required');
-  if (!mailboxIn(input.email_address)) throw fieldFailure('email_address', 'errors.from');
+  if (!addressIn(input.email_address)) throw fieldFailure('email_address', 'errors.from');
   return input;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Address, InboxSmtpConfig } from '@parley/contract';
-import { mailboxOf } from '@parley/domain';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { addressOf } from '../../mail/address-in.ts';
 import type { Secrets } from '../../secrets.ts';
 import { settingOf } from './repository.ts';
 
@@ -105,7 +105,7 @@ export async function systemMailRoute(db: Db, secrets: Secrets): Promise<SystemM
   if (stored?.enabled && stored.host) {
     const { password_encrypted, enabled: _enabled, email_address, ...server } = stored;
     return {
-      from: mailboxOf(email_address, email_address),
+      from: addressOf(email_address, email_address),
       servers: [
         { ...server, password: secrets.open(password_encrypted), inbox_id: null, by_oauth: false },
       ],
@@ -122,7 +122,7 @@ export async function systemMailRoute(db: Db, secrets: Secrets): Promise<SystemM
   const [first] = rows;
   if (!first) return null;
   return {
-    from: mailboxOf(first.from, first.from_address),
+    from: addressOf(first.from, first.from_address),
     servers: rows.map(({ from: _from, from_address: _address, password_encrypted, ...server }) => ({
       ...server,
       password: secrets.open(password_encrypted),

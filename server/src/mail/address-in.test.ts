@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxIn } from './mailbox.ts';
+import { addressIn } from './address-in.ts';
 
 test.each([
   ['Support <help@acme.com>', { name: 'Support', address: 'help@acme.com' }],
@@ -7,8 +7,8 @@ test.each([
   [' <help@acme.com> ', { name: '', address: 'help@acme.com' }],
   ['"Support, Ltd" <help@acme.com>', { name: 'Support, Ltd', address: 'help@acme.com' }],
   ['A < B <help@acme.com>', { name: 'A < B', address: 'help@acme.com' }],
-])('%s names a mailbox', (text, mailbox) => {
-  expect(mailboxIn(text)).toEqual(mailbox);
+])('%s names an address', (text, named) => {
+  expect(addressIn(text)).toEqual(named);
 });
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   'a@acme.com, b@acme.com',
   'Sup\r\nport <help@acme.com>',
   '',
-])('%j is no mailbox', (text) => {
-  expect(mailboxIn(text)).toBeNull();
+])('%j names none', (text) => {
+  expect(addressIn(text)).toBeNull();
 });
