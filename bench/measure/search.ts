@@ -6,17 +6,24 @@ import { timed } from '../lib/timing.ts';
 
 const rounds = 40;
 
-/** Message search: a word of one message, words of a third of them, words in between, by who sees how much. */
+/**
+ * Message search: a word of one message, words of a third of them, words in between, by who sees how much;
+ * as the browser asks, and once each as a program does that wants to know how many there are.
+ */
 export async function measureSearch(bench: Bench): Promise<Result[]> {
   const { scale, admin, restricted } = bench;
   const words = await wordsByFrequency(bench);
   const results: Result[] = [];
-  async function add(line: { work: string; caller: Caller; query: (round: number) => string }) {
-    const { p95 } = await timed(rounds, (round) =>
-      line.caller.get(
-        `/messages/search?query=${encodeURIComponent(line.query(Math.max(0, round)))}`,
-      ),
-    );
+  async function add(line: {
+    work: string;
+    caller: Caller;
+    query: (round: number) => string;
+    count?: boolean;
+  }) {
+    const { p95 } = await timed(rounds, (round) => {
+      const query = encodeURIComponent(line.query(Math.max(0, round)));
+      return line.caller.get(`/messages/search?query=${query}&count=${line.count ?? false}`);
+    });
     results.push({
       work: `search: ${line.work}`,
       scale,
@@ -38,6 +45,12 @@ export async function measureSearch(bench: Bench): Promise<Result[]> {
       work: `two words, ${who}`,
       caller,
       query: (round) => `${pick(words.common)(round)} ${pick(words.middling)(round)}`,
+    });
+    await add({
+      work: `a middling word and how many, ${who}`,
+      caller,
+      query: pick(words.middling),
+      count: true,
     });
   }
   return results;
