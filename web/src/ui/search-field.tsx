@@ -22,9 +22,6 @@ export function SearchField({
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
   const [asked, setAsked] = useState(query);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const leave = useEffectEvent(() => clearTimeout(timer.current));
-  useEffect(() => () => leave(), []);
 
   if (shown !== query) {
     setShown(query);
@@ -34,11 +31,18 @@ export function SearchField({
     }
   }
 
-  const ask = (typed: string) => {
-    const next = typed.trim().slice(0, 100);
+  const ask = (next: string) => {
     setAsked(next);
     onQuery(next === '' ? undefined : next);
   };
+  const typed = text.trim().slice(0, 100);
+  // What else changed while somebody typed is part of what is asked then.
+  const askTyped = useEffectEvent(() => ask(typed));
+  useEffect(() => {
+    if (typed === asked) return;
+    const timer = setTimeout(() => askTyped(), wait);
+    return () => clearTimeout(timer);
+  }, [typed, asked, wait]);
 
   return (
     <div className="relative mb-4 w-full max-w-[400px]">
@@ -53,15 +57,9 @@ export function SearchField({
         aria-label={label}
         placeholder={label}
         dir="auto"
-        onChange={({ target }) => {
-          setText(target.value);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => ask(target.value), wait);
-        }}
+        onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          clearTimeout(timer.current);
-          ask(text);
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) ask(typed);
         }}
         // Our own cross stands in the place of the browser's.
         className="pr-9 pl-8 [&::-webkit-search-cancel-button]:hidden max-md:pr-12 rtl:pr-8 rtl:pl-9 rtl:max-md:pl-12"
@@ -70,7 +68,6 @@ export function SearchField({
         <IconButton
           label={t('search.clear')}
           onClick={() => {
-            clearTimeout(timer.current);
             setText('');
             ask('');
             field.current?.focus();
