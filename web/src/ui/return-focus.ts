@@ -1,3 +1,4 @@
+import type { TiptapEditorHTMLElement } from '@tiptap/core';
 import { covers } from '../lib/is-typing.ts';
 
 /** What of the page has the focus, or had it before a window came over it; null for nothing. */
@@ -24,12 +25,19 @@ export function returnFocus(event: Event): void {
   const before = above.findLast((element) => element.isConnected) ?? beneath;
   // What took it meanwhile keeps it.
   if (!before || hasFocus()) return;
-  before.focus();
-  if (!hasFocus()) document.querySelector<HTMLElement>(editor)?.focus();
-  if (!hasFocus()) document.querySelector<HTMLElement>(openRow)?.focus();
+  focus(before);
+  if (!hasFocus()) focus(document.querySelector<HTMLElement>(openEditor));
+  if (!hasFocus()) focus(document.querySelector<HTMLElement>(openRow));
 }
 
-const editor = '[data-composer] :is([contenteditable="true"], textarea)';
+/** An editor knows where its cursor was; the browser would put it at the beginning. */
+function focus(element: HTMLElement | null): void {
+  const { editor } = (element ?? {}) as Partial<TiptapEditorHTMLElement>;
+  if (editor) editor.view.focus();
+  else element?.focus();
+}
+
+const openEditor = '[data-composer] :is([contenteditable="true"], textarea)';
 const openRow = 'li[data-uuid] a[aria-current]';
 
 function handleFocus({ target }: FocusEvent): void {
