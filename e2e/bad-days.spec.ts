@@ -138,9 +138,20 @@ test('after an hour without live updates everything is fetched anew, and what wa
     message: '<p>Said meanwhile</p>',
   });
   // What is held stays, and nobody is told that it could not be had anew.
-  for (const path of ['**/views/me', '**/conversations/*/status'])
-    await page.route(path, (route) => route.fulfill({ status: 500 }));
+  await page.route('**/views/me', (route) => route.fulfill({ status: 500 }));
   const refused = page.waitForResponse('**/views/me');
+  // What comes while a change is under way stays when that is refused.
+  const changed = Promise.withResolvers<void>();
+  const fetched = page.waitForResponse(`**/conversations/${uuid}`);
+  await page.route(`**/conversations/${uuid}`, async (route) => {
+    await changed.promise;
+    await route.continue();
+  });
+  await page.route('**/conversations/*/status', async (route) => {
+    changed.resolve();
+    await fetched;
+    await route.fulfill({ status: 500 });
+  });
   isCut = false;
   await refused;
   await page.getByRole('button', { name: 'Resolve', exact: true }).click();

@@ -10,3 +10,4 @@ export { useLive } from './use-live.ts';
 export { useLostRights } from './use-lost-rights.ts';
 export { useOutOfSight } from './use-out-of-sight.ts';
 export { useViewers } from './viewers.ts';
+export { withoutChange } from './without-change.ts';

@@ -5,6 +5,7 @@ import { conversationQuery } from '../api/conversation-queries.ts';
 import { useTranslation } from '../i18n/texts.ts';
 import { toast } from '../ui/toaster.tsx';
 import { putItem, removeConversation } from './apply-frame.ts';
+import { withoutChange } from './without-change.ts';
 
 /**
  * A change of one conversation: shown at once everywhere, taken back with a toast when the server
@@ -26,10 +27,11 @@ export function useChange<V>(
     mutationFn: change.send,
     onMutate: (value) => {
       const before = client.getQueryData(key) ?? conversation;
-      const after = { ...before, ...change.expected(value) };
+      const expected = change.expected(value);
+      const after = { ...before, ...expected };
       client.setQueryData(key, after);
       putItem(client, after);
-      return before;
+      return { before, expected };
     },
     onSuccess: (item) => {
       if (item) {
@@ -39,10 +41,11 @@ export function useChange<V>(
       change.onOutOfSight?.();
       removeConversation(client, conversation.uuid);
     },
-    onError: (error, _value, before) => {
-      if (before) {
-        client.setQueryData(key, before);
-        putItem(client, before);
+    onError: (error, _value, made) => {
+      if (made) {
+        const held = withoutChange(client.getQueryData(key) ?? conversation, made);
+        client.setQueryData(key, held);
+        putItem(client, held);
       }
       toast.error(t('conversation.notChanged'), {
         description: errorMessage(error, t('client.unknown')),

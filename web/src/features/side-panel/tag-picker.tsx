@@ -9,6 +9,7 @@ import { conversationQuery } from '../../api/conversation-queries.ts';
 import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { withoutChange } from '../../live/index.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -35,12 +36,12 @@ export function TagPicker({ conversation }: { conversation: Conversation }) {
     onMutate: ({ names }) => {
       const before = client.getQueryData(key);
       client.setQueryData(key, (held) => held && { ...held, tags: names });
-      return before;
+      return before && { before, expected: { tags: names } };
     },
     onSuccess: ({ tags: names }) =>
       client.setQueryData(key, (held) => held && { ...held, tags: names }),
-    onError: (error, _names, before) => {
-      if (before) client.setQueryData(key, before);
+    onError: (error, _names, made) => {
+      if (made) client.setQueryData(key, (held) => held && withoutChange(held, made));
       toast.error(t('conversation.notChanged'), {
         description: errorMessage(error, t('client.unknown')),
       });

@@ -25,8 +25,7 @@ export function useSetAttribute({ uuid }: Conversation, owner: Owner) {
         ? call(calls.setContactCustomAttributes, input)
         : call(calls.setCustomAttributes, input);
     },
-    onMutate: async ({ key, value }) => {
-      await client.cancelQueries({ queryKey });
+    onMutate: ({ key, value }) => {
       const held = client.getQueryData(queryKey);
       show({ key, value });
       return held && attributesOf(held, owner)[key];
