@@ -46,10 +46,17 @@ test('what the agent need not know fails in silence: last seen, settings, config
   expect((await seen).status()).toBe(500);
   // At the next look it is seen, and what was told of it cannot be marked read.
   await page.unroute(`**/api/v1${lastSeen}`);
-  const read = page.waitForResponse('**/notifications/read');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.clock.fastForward(3_000);
-  expect((await read).status()).toBe(500);
+  const read: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/notifications/read')) read.push(answer.status());
+  });
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await page.clock.fastForward(3_000);
+      return read[0];
+    })
+    .toBe(500);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await expect(toasts(page)).toHaveCount(0);
   expect(thrown).toEqual([]);
