@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { endProcess, newDataDir } from '../server/src/testing/parley.ts';
+import { newDataDir } from '../server/src/testing/parley.ts';
 import { eventually } from '../server/src/testing/poll.ts';
+import { endProgram, startProgram } from '../server/src/testing/programs.ts';
 import { darkDesk, lightPhone, look } from './support/look.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -14,7 +14,7 @@ const test = base.extend<{ demo: Demo }>({
     const folder = await newDataDir();
     const child = startDemo(folder);
     let said = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
+    child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
     });
     await eventually('the demo is ready', () => /Stop with/.test(said), 80_000);
@@ -25,17 +25,16 @@ const test = base.extend<{ demo: Demo }>({
       address: after('sign in as'),
       password: after('with the password'),
     });
-    await endProcess(child, 'SIGTERM');
+    await endProgram(child, 'SIGTERM');
     await rm(folder, { recursive: true, force: true });
   },
 });
 
-function startDemo(folder: string): ChildProcess {
+function startDemo(folder: string) {
   const places = { DEMO_DIR: folder, PORT: '0', OUTBOX_PORT: '0' };
-  return spawn('node', [join(import.meta.dirname, '../scripts/demo.js')], {
+  return startProgram([join(import.meta.dirname, '../scripts/demo.js')], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, ...places, DEMO_CONVERSATIONS: '8', LOG_LEVEL: 'fatal' },
-    stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 
 // A long run ends with what failed, so that nobody has to scroll for it.
 const keptLines = 80;
+// What hangs is ended before whoever runs the tests loses patience, and with them what it said.
+const longestStepMs = 30 * 60_000;
 
 /**
  * Runs every step, `atOnce` at a time, with its output shown; then the last lines of each that
@@ -48,7 +50,14 @@ function runStep({ command, args, env = {} }) {
         shown = (shown + text).slice(-100 * keptLines);
       });
     }
-    const finish = (passed) => resolve({ passed, lastLines: shown.split('\n').slice(-keptLines) });
+    const finish = (passed) => {
+      clearTimeout(late);
+      resolve({ passed, lastLines: shown.split('\n').slice(-keptLines) });
+    };
+    const late = setTimeout(() => {
+      shown += `\nEnded: it took longer than ${longestStepMs / 60_000} minutes.`;
+      child.kill('SIGKILL');
+    }, longestStepMs);
     child.on('error', (error) => {
       shown += error.message;
       finish(false);

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  PostgresDialect,
-  sql,
-  type Transaction,
-} from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -69,14 +62,15 @@ export function openDatabase(connectionString: string, options: { max?: number }
     max: options.max ?? 20,
     connectionTimeoutMillis: 7_000,
     application_name: 'parley',
+    // Not Kysely's onCreateConnection: when that fails, its connection is never given back.
+    onConnect: async (client) => {
+      await client.query(noticeLoss);
+      await client.query(askInShort);
+    },
   });
   // An idle connection that dies is replaced at the next query, which is where errors are met.
   pool.on('error', () => undefined);
   // The same for one in use: whoever waits for its query hears of it; nobody else must.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const onCreateConnection = async (connection: DatabaseConnection) => {
-    await connection.executeQuery(CompiledQuery.raw(noticeLoss));
-    await connection.executeQuery(CompiledQuery.raw(askInShort));
-  };
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

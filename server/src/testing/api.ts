@@ -8,6 +8,8 @@ export class ApiFailure extends Error {
   }
 }
 
+const answersWithinMs = 60_000;
+
 /** The API as a program uses it: signed in by password, with the CSRF token. */
 export class Api {
   readonly #url: string;
@@ -40,7 +42,7 @@ export class Api {
     await this.call('POST', '/auth/login', { email, password });
   }
 
-  /** Calls a path below /api/v1 and gives its data; throws when it fails. */
+  /** Calls a path below /api/v1 and gives its data; throws when it fails, or says nothing for a minute. */
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${this.#url}/api/v1${path}`, {
       method,
@@ -49,6 +51,7 @@ export class Api {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(answersWithinMs),
     });
     this.#keep(response.headers.getSetCookie());
     const answer = (await response.json()) as { data: T; message?: string };

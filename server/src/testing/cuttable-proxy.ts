@@ -5,6 +5,8 @@ export type CuttableProxy = {
   /** Ends every connection and refuses new ones until `restore`. */
   cut(): void;
   restore(): void;
+  /** From now on hangs up on whoever says this; on nobody without. */
+  hangUpAt(words?: string): void;
   stop(): Promise<void>;
 };
 
@@ -18,6 +20,7 @@ export async function startCuttableProxy(
 ): Promise<CuttableProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;
+  let fatalWords: string | undefined;
   const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -31,6 +34,9 @@ export async function startCuttableProxy(
     const outgoing = connect(target);
     track(incoming);
     track(outgoing);
+    incoming.on('data', (chunk: Buffer) => {
+      if (fatalWords !== undefined && chunk.includes(fatalWords)) incoming.destroy();
+    });
     incoming.pipe(outgoing).pipe(incoming);
     let said = 0;
     outgoing.on('data', (chunk: Buffer) => {
@@ -52,6 +58,9 @@ export async function startCuttableProxy(
     cut,
     restore() {
       isCut = false;
+    },
+    hangUpAt(words) {
+      fatalWords = words;
     },
     stop() {
       cut();

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endProgram, startProgram } from './programs.ts';
 
 export type Parley = {
   url: string;
@@ -31,14 +32,18 @@ export async function startParley(
   child.once('error', reject);
   child.once('exit', () => reject(new Error(`Parley did not start: ${said}`)));
   const late = setTimeout(() => reject(new Error(`Waited 60 s for Parley: ${said}`)), 60_000);
-  const url = await ready.finally(() => clearTimeout(late));
+  const url = await ready.catch(async (error: unknown) => {
+    await endProgram(child, 'SIGKILL');
+    throw error;
+  });
+  clearTimeout(late);
   return {
     url,
     code: /One-time code: (\S+)/.exec(said)?.[1],
     process: child,
-    kill: () => endProcess(child, 'SIGKILL'),
+    kill: () => endProgram(child, 'SIGKILL'),
     async stop() {
-      await endProcess(child, 'SIGTERM');
+      await endProgram(child, 'SIGTERM');
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -51,7 +56,7 @@ export const compiledCode = {
 
 /** Starts the process and waits for nothing. */
 export function spawnParley(env: Record<string, string>, dataDir: string): ChildProcess {
-  return spawn('node', [join(import.meta.dirname, '../main.ts')], {
+  return startProgram([join(import.meta.dirname, '../main.ts')], {
     env: {
       ...process.env,
       ...compiledCode,
@@ -60,19 +65,7 @@ export function spawnParley(env: Record<string, string>, dataDir: string): Child
       LOG_LEVEL: 'fatal',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
   });
-}
-
-/** Ends a process of ours with a signal and waits until it is gone. */
-export async function endProcess(
-  child: ChildProcess,
-  signal: 'SIGTERM' | 'SIGKILL',
-): Promise<void> {
-  if (hasEnded(child)) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  await gone;
 }
 
 /** A new data folder that PostgreSQL's account can pass through. */
@@ -80,8 +73,4 @@ export async function newDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
   await chmod(dataDir, 0o711);
   return dataDir;
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/poll.ts';
+import { endProgram, startProgram } from '../../testing/programs.ts';
 
 type Holder = { process: ChildProcess; connectionString: string; refusal: string };
 
@@ -20,12 +21,12 @@ beforeAll(async () => {
   dataDir = await newFolder(0o711);
   const first = await hold(dataDir);
   await run(first.connectionString, 'create table kept (n int)');
-  await end(first, 'SIGTERM');
+  await endProgram(first.process, 'SIGTERM');
   return () => rm(dataDir, { recursive: true, force: true });
 });
 
 afterEach(async () => {
-  for (const process of running) await end({ process }, 'SIGTERM');
+  for (const process of running) await endProgram(process, 'SIGTERM');
 });
 
 describe('a killed server or app', () => {
@@ -60,7 +61,7 @@ describe('a killed server or app', () => {
     const app = await hold(dataDir);
     await run(app.connectionString, 'insert into kept values (2)');
     const orphan = await postmaster();
-    await end(app, 'SIGKILL');
+    await endProgram(app.process, 'SIGKILL');
     const next = await hold(dataDir);
     expect(await kept(next.connectionString)).toContain(2);
     expect(await postmaster()).not.toBe(orphan);
@@ -136,7 +137,7 @@ describe('what it makes', () => {
     const folder = await newFolder(0o711);
     const app = await hold(join(folder, 'a'.repeat(60), 'b'.repeat(60)));
     expect(app.refusal).toBe('');
-    await end(app, 'SIGTERM');
+    await endProgram(app.process, 'SIGTERM');
     await rm(folder, { recursive: true });
   });
 
@@ -147,10 +148,10 @@ describe('what it makes', () => {
       const app = await hold(folder);
       expect(app.refusal).toBe('');
       await run(app.connectionString, 'create table there (n int)');
-      await end(app, 'SIGKILL');
+      await endProgram(app.process, 'SIGKILL');
       const again = await hold(folder);
       await run(again.connectionString, 'select n from there');
-      await end(again, 'SIGTERM');
+      await endProgram(again.process, 'SIGTERM');
       const id = (await readFile(join(folder, 'postgres/place-id'), 'utf8')).trim();
       await rm(join('/var/lib/parley', id), { recursive: true });
       await rm(folder, { recursive: true });
@@ -166,20 +167,11 @@ async function newFolder(mode: number): Promise<string> {
 
 /** Starts a process that holds the server of this folder, and waits for its word. */
 async function hold(folder: string, secretKey = key): Promise<Holder> {
-  const child = spawn(process.execPath, [program, folder, secretKey], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = startProgram([program, folder, secretKey]);
   running.add(child);
   child.once('exit', () => running.delete(child));
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return { process: child, connectionString: '', refusal: '', ...JSON.parse(line) };
-}
-
-async function end({ process }: Pick<Holder, 'process'>, signal: NodeJS.Signals): Promise<void> {
-  if (process.exitCode !== null || process.signalCode !== null) return;
-  const gone = once(process, 'exit');
-  process.kill(signal);
-  await gone;
 }
 
 async function postmaster(): Promise<number> {

@@ -9,14 +9,14 @@ type Page<T> = { results: T[]; next: string | null };
 export type SeenMessage = { uuid: string; type: string; status: string; text_content: string };
 
 /**
- * An agent as the browser is one: a call that got no answer is made again, a reply with the same
- * uuid, until the server says yes or no.
+ * An agent as the browser is one: a call that fails is made again, a reply with the same uuid, until
+ * the server says yes or no. One that the server leaves without an answer is a fault of the server.
  */
 export class CarefulAgent {
   readonly #api: Api;
   readonly #over: AbortSignal;
 
-  /** `over` ends the patience: a call under way then fails as it would at once. */
+  /** `over` ends the patience: then a call fails for good. */
   constructor(url: string, over: AbortSignal) {
     this.#api = new Api(url);
     this.#over = over;
@@ -74,7 +74,8 @@ export class CarefulAgent {
         return await call();
       } catch (error) {
         const refused = error instanceof ApiFailure && error.status < 500 && error.status !== 429;
-        if (refused || this.#over.aborted) throw error;
+        const isUnanswered = error instanceof Error && error.name === 'TimeoutError';
+        if (refused || isUnanswered || this.#over.aborted) throw error;
         await wait(100);
       }
     }

@@ -36,6 +36,8 @@ export async function ledgerState(
     user: 'parley',
     database: 'parley',
     password: read(join(dataDir, 'postgres/password')).trim(),
+    connectionTimeoutMillis: 20_000,
+    query_timeout: 20_000,
   });
   client.on('error', () => undefined);
   await client.connect();

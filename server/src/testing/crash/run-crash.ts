@@ -25,6 +25,10 @@ export type CrashReport = {
 /** Enough to have some on their way at every blow; above it, the traffic slows down. */
 const mailsPerKill = 20;
 
+/** How long a run may take: for its beginning and end, and for each kill. */
+const patienceMs = 300_000;
+const patienceOfKillMs = 20_000;
+
 type Options = { seed: number; kills: number; onKill?: (count: number) => void };
 type Scene = { dovecot: Dovecot; sink: MailSink; victim: Victim };
 
@@ -40,13 +44,19 @@ export async function runCrash(options: Options): Promise<CrashReport> {
     startVictim(),
   ]);
   const over = new AbortController();
+  // Whatever waits in vain fails then, and says what for.
+  const late = setTimeout(() => over.abort(), patienceMs + options.kills * patienceOfKillMs);
   try {
-    return await play({ dovecot, sink, victim }, options, over.signal);
-  } catch (error) {
-    throw new Error(`The crash run with seed ${options.seed} broke off`, { cause: error });
-  } finally {
-    over.abort();
+    const report = await play({ dovecot, sink, victim }, options, over.signal);
     await victim.stop();
+    return report;
+  } catch (error) {
+    const words = `The crash run with seed ${options.seed} broke off. The server's last words:`;
+    throw new Error(`${words}\n${victim.lastWords()}`, { cause: error });
+  } finally {
+    clearTimeout(late);
+    over.abort();
+    await victim.discard();
     await dovecot.stop();
     await sink.stop();
   }
