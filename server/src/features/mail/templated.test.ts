@@ -187,6 +187,37 @@ describe('an agent is mailed', () => {
     expect(await mailsFor(address)).toHaveLength(3);
   });
 
+  test('each of several told of at once, of each conversation in a mail of its own', async () => {
+    const [one, other] = await Promise.all([app.agent('Agent'), app.agent('Agent')]);
+    const made = await Promise.all([1, 2, 3].map(() => insertConversation(app.deps, { inboxId })));
+    const uuids = made.map(({ uuid }) => uuid);
+    const change = { type: 'user', assignee_id: one.agentId } as const;
+    await admin.call('changeConversations', { body: { uuids, change } });
+    const mention = ({ agentId }: Client) => `<span data-mention="${agentId}">@You</span>`;
+    const params = { uuid: uuids[0] ?? '' };
+    const message = `<p>${mention(one)} ${mention(other)}</p>`;
+    await admin.call('sendMessage', { params, body: { message, private: true } });
+
+    const mails = await mailsFor(await addressOf(one), 4);
+    const assigned = mails.filter(({ subject }) => subject.startsWith('Assigned to you'));
+    const linked = assigned.flatMap(({ text }) => uuids.filter((uuid) => text.includes(uuid)));
+    expect(linked.toSorted()).toEqual(uuids.toSorted());
+    expect(mails).toHaveLength(4);
+    const [mentioned, ...more] = await mailsFor(await addressOf(other));
+    expect(mentioned?.html).toContain('@You');
+    expect(more).toEqual([]);
+    const { results } = await one.call('listNotifications');
+    expect(results.map(({ type }) => type)).toEqual([
+      'mentioned',
+      'assigned',
+      'assigned',
+      'assigned',
+    ]);
+    expect(results.slice(1).map(({ conversation }) => conversation.uuid)).toEqual(
+      uuids.toReversed(),
+    );
+  });
+
   test('only of what they want as mail, and never of what they do themselves', async () => {
     const one = await app.agent('Agent');
     const [mine, unwanted, wanted] = await Promise.all(

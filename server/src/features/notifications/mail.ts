@@ -2,7 +2,7 @@ import type { Actor } from '@parley/domain';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { readGeneralSettings } from '../settings/general.ts';
-import { queueSystemMail, systemMailRoute } from '../settings/system-mail.ts';
+import { queueSystemMails, systemMailRoute } from '../settings/system-mail.ts';
 import {
   asMail,
   conversationValues,
@@ -13,31 +13,36 @@ import {
 import { type MailFacts, mailFacts } from './mail-repository.ts';
 import type { News } from './recipients.ts';
 
-/** Puts the mail about an event into the outbox, once, if its recipient wants one. */
-export async function queueMail(
+/** Puts the mails about events into the outbox, each once, for those recipients who want one. */
+export async function queueMails(
   deps: Pick<Deps, 'config' | 'secrets'>,
   tx: Tx,
-  { news, recipient }: { news: News; recipient: Actor },
+  { news, recipients }: { news: readonly News[]; recipients: ReadonlyMap<number, Actor> },
 ): Promise<void> {
-  const facts = await mailFacts(tx, news);
+  const wanted = await mailFacts(tx, news);
   // What nobody can carry now would be no news when somebody can.
-  if (!facts || !(await systemMailRoute(tx, deps.secrets))) return;
+  if (wanted.length === 0 || !(await systemMailRoute(tx, deps.secrets))) return;
   const settings = await readGeneralSettings(tx, deps.config);
   const site = settings['app.site_name'];
-  const link = `${settings['app.root_url']}/inboxes/all/conversation/${facts.uuid}`;
-  const values = {
-    ...systemValues(recipient, { link, site }),
-    ...conversationValues(facts),
-    'actor.full_name': nameOfActor(facts, site),
-    message: facts.message,
-  };
-  const { event } = news;
-  const mail = asMail(await systemMailWords(tx, news.recipient.type), values);
-  await queueSystemMail(
-    tx,
-    { to: recipient.email, ...mail },
-    `notification ${event.seq} ${recipient.id}`,
-  );
+  const words = new Map<News['recipient']['type'], Awaited<ReturnType<typeof systemMailWords>>>();
+  for (const { type } of wanted) {
+    if (!words.has(type)) words.set(type, await systemMailWords(tx, type));
+  }
+  const mails = wanted.flatMap((facts) => {
+    const recipient = recipients.get(facts.agent_id);
+    const said = words.get(facts.type);
+    if (!recipient || !said) return [];
+    const link = `${settings['app.root_url']}/inboxes/all/conversation/${facts.uuid}`;
+    const values = {
+      ...systemValues(recipient, { link, site }),
+      ...conversationValues(facts),
+      'actor.full_name': nameOfActor(facts, site),
+      message: facts.message,
+    };
+    const key = `notification ${facts.event_seq} ${recipient.id}`;
+    return [{ to: recipient.email, ...asMail(said, values), key }];
+  });
+  await queueSystemMails(tx, mails);
 }
 
 function nameOfActor({ actor, contact, is_by_contact }: MailFacts, site: string): string {

@@ -2,12 +2,12 @@ import { type Actor, type Assignment, may, maySee } from '@parley/domain';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Reader, startReader } from '../../events/reader.ts';
-import { recordEvent } from '../../events/record.ts';
+import { recordEvents } from '../../events/record.ts';
 import type { StreamEvent } from '../../events/stream.ts';
 import { actorsByIds } from '../auth/index.ts';
-import { queueMail } from './mail.ts';
+import { queueMails } from './mail.ts';
 import { type Recipient, recipientsOf } from './recipients.ts';
-import { assignmentsOf, insertNotification, messagesOf } from './repository.ts';
+import { assignmentsOf, insertNotifications, messagesOf } from './repository.ts';
 
 /** Notifies agents of what the event stream brings, on one instance at a time. */
 export function startNotifying(deps: Deps): Reader {
@@ -34,20 +34,23 @@ async function notify(deps: Deps, tx: Tx, events: readonly StreamEvent[]): Promi
     tx,
     news.flatMap(({ event }) => event.conversation_id ?? []),
   );
-  for (const { event, recipient } of news) {
+  const due = news.filter(({ event, recipient }) => {
     const actor = actors.get(recipient.agentId);
     const assignment = assignments.get(event.conversation_id ?? 0);
-    if (!actor || !assignment || !concerns(actor, { recipient, assignment })) continue;
-    await queueMail(deps, tx, { news: { event, recipient }, recipient: actor });
-    const id = await insertNotification(tx, { event, recipient });
-    if (id === null) continue;
-    await recordEvent(tx, {
+    return actor && assignment && concerns(actor, { recipient, assignment });
+  });
+  if (due.length === 0) return;
+  await queueMails(deps, tx, { news: due, recipients: actors });
+  const notifications = await insertNotifications(tx, due);
+  await recordEvents(
+    tx,
+    notifications.map(({ id, agent_id, actor_id }) => ({
       type: 'notification_created',
-      agent_id: recipient.agentId,
-      actor_id: event.actor_id,
+      agent_id,
+      actor_id,
       data: { notification_id: id },
-    });
-  }
+    })),
+  );
 }
 
 function newMessage({ type, message_id, data }: StreamEvent): number[] {

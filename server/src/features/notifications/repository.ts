@@ -34,26 +34,47 @@ export async function assignmentsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** News as a table `n`, with their order in `place`. */
+export function newsTable(news: readonly News[]): RawBuilder<unknown> {
+  const rows = news.map(({ event, recipient }, place) => ({
+    place,
+    agent_id: recipient.agentId,
+    type: recipient.type,
+    event_seq: event.seq,
+    conversation_id: event.conversation_id,
+    message_id: event.message_id,
+    actor_id: event.actor_id,
+    created_at: event.created_at,
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (place int, agent_id int, type text,
+    event_seq bigint, conversation_id int, message_id int, actor_id int, created_at timestamptz)`;
+}
+
+type NewNotification = { id: number; agent_id: number; actor_id: number | null };
+
 /**
- * The id of a new notification to tell of; null when it is there already, the agent does not want it, has
- * seen the conversation since, or it is no news: the stream keeps a day.
+ * The new notifications to tell of, in the order of the news; without those that are there already, that
+ * the agent does not want, whose conversation they have seen since, and what is no news: the stream
+ * keeps a day.
  */
-export async function insertNotification(
+export async function insertNotifications(
   tx: Tx,
-  { event, recipient: { agentId, type } }: News,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number; read_at: Date | null }>`
+  news: readonly News[],
+): Promise<NewNotification[]> {
+  const { rows } = await sql<NewNotification & { read_at: Date | null }>`
     insert into notifications (agent_id, event_seq, type, conversation_id, message_id, actor_id, created_at, read_at)
-    select ${agentId}, ${event.seq}, ${type}, ${event.conversation_id}, ${event.message_id}, a.id, ${event.created_at},
-      (select cs.seen_at from conversation_seen cs where cs.conversation_id = ${event.conversation_id}
-        and cs.agent_id = ${agentId} and cs.seen_at > ${event.created_at})
-    from (select 1) one left join agents a on a.id = ${event.actor_id}
-    where ${event.created_at}::timestamptz > now() - interval '1 day'
+    select n.agent_id, n.event_seq, n.type, n.conversation_id, n.message_id, a.id, n.created_at,
+      (select cs.seen_at from conversation_seen cs where cs.conversation_id = n.conversation_id
+        and cs.agent_id = n.agent_id and cs.seen_at > n.created_at)
+    from ${newsTable(news)} left join agents a on a.id = n.actor_id
+    where n.created_at > now() - interval '1 day'
       and not exists (select 1 from notification_preferences p
-        where p.agent_id = ${agentId} and p.type = ${type} and not p.in_app)
-    on conflict (agent_id, event_seq) do nothing returning id, read_at`.execute(tx);
-  const [row] = rows;
-  return row && row.read_at === null ? row.id : null;
+        where p.agent_id = n.agent_id and p.type = n.type and not p.in_app)
+    order by n.place
+    on conflict (agent_id, event_seq) do nothing returning id, agent_id, actor_id, read_at`.execute(
+    tx,
+  );
+  return rows.filter(({ read_at }) => read_at === null);
 }
 
 /** Those of the agent's notifications whose conversation they may still see. */

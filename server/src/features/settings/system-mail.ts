@@ -18,23 +18,35 @@ export type SystemMailRoute = {
   servers: (InboxSmtpConfig & { inbox_id: number | null; by_oauth: boolean })[];
 };
 
-/**
- * Puts a system mail into the durable outbox; it goes out after commit. What has a `key` is put there
- * once, however often it is tried.
- */
-export async function queueSystemMail(tx: Tx, mail: SystemMail, key?: string): Promise<void> {
+/** Puts a system mail into the durable outbox; it goes out after commit. */
+export function queueSystemMail(
+  tx: Tx,
+  mail: SystemMail,
+  key: string | null = null,
+): Promise<void> {
+  return queueSystemMails(tx, [{ ...mail, key }]);
+}
+
+/** Several at once. What has a `key` is put there once, however often it is tried. */
+export async function queueSystemMails(
+  tx: Tx,
+  mails: readonly (SystemMail & { key: string | null })[],
+): Promise<void> {
+  if (mails.length === 0) return;
   await tx
     .insertInto('outbox')
-    .values({
-      kind: 'system',
-      message_id: null,
-      inbox_id: null,
-      message_id_header: `<${randomUUID()}@parley.invalid>`,
-      content: JSON.stringify(mail),
-      fence: null,
-      server_words: null,
-      ...(key === undefined ? {} : { key }),
-    })
+    .values(
+      mails.map(({ key, ...mail }) => ({
+        kind: 'system',
+        message_id: null,
+        inbox_id: null,
+        message_id_header: `<${randomUUID()}@parley.invalid>`,
+        content: JSON.stringify(mail),
+        fence: null,
+        server_words: null,
+        key,
+      })),
+    )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }
