@@ -1,15 +1,16 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from '../i18n/texts.ts';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
+import { useAsking } from './use-asking.ts';
 
 /** Words to find rows by; follows the address when that changes by other means. */
 export function SearchField({
   label,
   query,
   onQuery,
-  wait = 300,
+  wait,
 }: {
   label: string;
   query: string;
@@ -19,30 +20,12 @@ export function SearchField({
 }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(query);
-  const [shown, setShown] = useState(query);
-  const [asked, setAsked] = useState(query);
-
-  if (shown !== query) {
-    setShown(query);
-    if (query !== asked) {
-      setAsked(query);
-      setText(query);
-    }
-  }
-
-  const ask = (next: string) => {
-    setAsked(next);
-    onQuery(next === '' ? undefined : next);
-  };
-  const typed = text.trim().slice(0, 100);
-  // What else changed while somebody typed is part of what is asked then.
-  const askTyped = useEffectEvent(() => ask(typed));
-  useEffect(() => {
-    if (typed === asked) return;
-    const timer = setTimeout(() => askTyped(), wait);
-    return () => clearTimeout(timer);
-  }, [typed, asked, wait]);
+  const { text, setText, askNow, clear } = useAsking({
+    value: query,
+    read: (written) => written.trim().slice(0, 100),
+    onAsk: onQuery,
+    wait,
+  });
 
   return (
     <div className="relative mb-4 w-full max-w-[400px]">
@@ -59,7 +42,7 @@ export function SearchField({
         dir="auto"
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) ask(typed);
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) askNow();
         }}
         // Our own cross stands in the place of the browser's.
         className="pr-9 pl-8 [&::-webkit-search-cancel-button]:hidden max-md:pr-12 rtl:pr-8 rtl:pl-9 rtl:max-md:pl-12"
@@ -68,8 +51,7 @@ export function SearchField({
         <IconButton
           label={t('search.clear')}
           onClick={() => {
-            setText('');
-            ask('');
+            clear();
             field.current?.focus();
           }}
           className="absolute inset-y-0 end-0.5 my-auto max-md:end-0"
