@@ -113,22 +113,28 @@ export async function lockAvatarKey(tx: Tx, id: number): Promise<string | null> 
   return rows[0]?.avatar_key ?? null;
 }
 
-export async function setRoles(db: Db, agentId: number, roleIds: readonly number[]): Promise<void> {
-  await sql`delete from agent_roles where agent_id = ${agentId} and role_id <> all(${[...roleIds]}::int[])`.execute(
+/** Gives the agent these roles and no others; answers whether that changed anything. */
+export async function setRoles(db: Db, agentId: number, ids: readonly number[]): Promise<boolean> {
+  const gone = await sql`
+    delete from agent_roles where agent_id = ${agentId} and role_id <> all(${[...ids]}::int[]) returning 1`.execute(
     db,
   );
-  await sql`insert into agent_roles (agent_id, role_id) select ${agentId}, unnest(${[...roleIds]}::int[]) on conflict do nothing`.execute(
-    db,
-  );
+  const come = await sql`
+    insert into agent_roles (agent_id, role_id) select ${agentId}, unnest(${[...ids]}::int[])
+    on conflict do nothing returning 1`.execute(db);
+  return gone.rows.length + come.rows.length > 0;
 }
 
-export async function setTeams(db: Db, agentId: number, teamIds: readonly number[]): Promise<void> {
-  await sql`delete from team_members where agent_id = ${agentId} and team_id <> all(${[...teamIds]}::int[])`.execute(
+/** Puts the agent into these teams and no others; answers whether that changed anything. */
+export async function setTeams(db: Db, agentId: number, ids: readonly number[]): Promise<boolean> {
+  const gone = await sql`
+    delete from team_members where agent_id = ${agentId} and team_id <> all(${[...ids]}::int[]) returning 1`.execute(
     db,
   );
-  await sql`insert into team_members (agent_id, team_id) select ${agentId}, unnest(${[...teamIds]}::int[]) on conflict do nothing`.execute(
-    db,
-  );
+  const come = await sql`
+    insert into team_members (agent_id, team_id) select ${agentId}, unnest(${[...ids]}::int[])
+    on conflict do nothing returning 1`.execute(db);
+  return gone.rows.length + come.rows.length > 0;
 }
 
 /** Which of the ids are teams. */

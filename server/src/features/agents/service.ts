@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Agent, type AgentInput, type AvailabilityStatus, Failure } from '@parley/contract';
 import type { Actor } from '@parley/domain';
 import type { Tx } from '../../db/database.ts';
@@ -57,14 +56,14 @@ export async function changeAgent(
     await updateAgent(tx, id, fieldsOf(input));
     // Links lie in the mailbox of the address they went to.
     if (input.email.toLowerCase() !== current.email) await deleteTokensOf(tx, id);
-    await setRoles(tx, id, input.roles);
-    await setTeams(tx, id, input.teams);
+    const hasOtherRoles = await setRoles(tx, id, input.roles);
+    const hasOtherTeams = await setTeams(tx, id, input.teams);
     if (!input.enabled) await deleteSessionsOf(tx, id);
     const changed = await existing(tx, id);
     const staysAdmin = input.enabled && isAdministrator(changed);
     if (isAdministrator(current) && !staysAdmin) await refuseIfLastAdministrator(tx, id);
     await recordEvent(tx, { type: 'agent_updated', agent_id: id, actor_id: actor.id });
-    if (!isDeepStrictEqual(rightsOf(current), rightsOf(changed))) {
+    if (hasOtherRoles || hasOtherTeams || changed.enabled !== current.enabled) {
       await recordEvent(tx, { type: 'access_changed', agent_id: id, actor_id: actor.id });
     }
     await recordSettings(tx, { changed: 'agents', actorId: actor.id });
@@ -126,11 +125,6 @@ export async function changeAvailability(
       changes: [{ field: 'availability_status', from: before.from, to: status, is_secret: false }],
     });
   });
-}
-
-/** What decides what an agent may do and see. */
-function rightsOf({ enabled, roles, teams }: Agent) {
-  return { enabled, roles, teams };
 }
 
 /** What the activity log tells of an agent. */

@@ -1,5 +1,5 @@
 import type { Contact, ContactListQuery, ContactOrderField } from '@parley/contract';
-import { type Actor, type FilterCondition, may } from '@parley/domain';
+import { type Actor, type FilterCondition, may, sightOf } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { keyset, type Order } from '../../db/keyset.ts';
@@ -21,7 +21,7 @@ export async function listContacts(
   ];
   const rows = sql`contacts ct where ${sql.join(conditions, sql` and `)}`;
   const order = orderOf(query);
-  const sight = may(actor, 'contacts:read_all') ? 0 : actor.id;
+  const sight = may(actor, 'contacts:read_all') || sightOf(actor);
   const { ids, total, next } = await pageOfIds(db, {
     rows,
     order,

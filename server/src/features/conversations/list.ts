@@ -1,5 +1,5 @@
 import type { ConversationListItem, Filter, ListQuery, OrderField } from '@parley/contract';
-import { type Actor, may } from '@parley/domain';
+import { type Actor, sightOf } from '@parley/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Order } from '../../db/keyset.ts';
@@ -40,7 +40,7 @@ export async function listConversations(
     rows: sql`conversations c where ${where}`,
     order,
     query,
-    key: [scope, isShared(scope, actor) ? 0 : actor.id, query.filters],
+    key: [scope, scope.list === 'assigned' ? actor.id : null, sightOf(actor), query.filters],
     walk: (cut) => walk(db, { inside, where, statusId, isKnown, order, cut }),
   });
   return pageAnswer(query, { results: await listItemsFor(db, actor, ids), total, next });
@@ -55,11 +55,6 @@ function statusOf(scope: Scope, query: Pick<ListQuery, 'filters'>): number | nul
 
 function isStatus({ field, operator }: Filter): boolean {
   return field === 'status_id' && operator === 'equals';
-}
-
-/** Whether everybody who sees all conversations sees the same in this list. */
-function isShared(scope: Scope, actor: Actor): boolean {
-  return scope.list !== 'assigned' && may(actor, 'conversations:read_all');
 }
 
 /** What belongs to the list, whoever may see it; the caller adds that. */

@@ -102,7 +102,7 @@ async function deliver(deps: Deps, errors: InboxErrors, claim: Claim): Promise<v
   if (outcome) await reportServer(deps, { errors, claim, outcome });
 }
 
-/** One try, whose end is written; null when another worker has the mail. */
+/** One try, whose end is written; null when the claim was lost. */
 async function tryOnce(deps: Deps, claim: Claim): Promise<SendOutcome | null> {
   const { db, log } = deps;
   const renewal = setInterval(() => {
@@ -112,8 +112,11 @@ async function tryOnce(deps: Deps, claim: Claim): Promise<SendOutcome | null> {
   }, renewMs);
   try {
     const tried = await attempt(deps, claim);
-    await persist(deps, () => end(deps, claim, tried));
-    return tried.outcome;
+    let isWritten = false;
+    await persist(deps, async () => {
+      isWritten = await end(deps, claim, tried);
+    });
+    return isWritten ? tried.outcome : null;
   } catch (error) {
     if (error instanceof ClaimLost) return null;
     // Nothing was handed over yet: the claim is given back, or runs out by itself.
@@ -149,18 +152,18 @@ async function attempt(deps: Deps, claim: Claim): Promise<TriedMail> {
 }
 
 /**
- * The outbox row and the message change together. It counts as a reply as soon as one of those it is
+ * Writes how a try ended; false when the claim was lost. The outbox row and the message change together. It counts as a reply as soon as one of those it is
  * addressed to has it: a colleague in Cc does not answer the customer.
  */
-async function end(deps: Deps, claim: Claim, tried: TriedMail): Promise<void> {
-  await commit(deps, async (tx) => {
+async function end(deps: Deps, claim: Claim, tried: TriedMail): Promise<boolean> {
+  return commit(deps, async (tx) => {
     const messageId = claim.message_id;
     await lockConversationOf(tx, messageId);
     const row = await lockTried(tx, claim);
-    if (!row) return;
+    if (!row) return false;
     const ending = await endingOf(tx, row, tried);
     await endTry(tx, claim, ending);
-    if (messageId === null) return;
+    if (messageId === null) return true;
     const told = { messageId, serverWords: ending.serverWords };
     if (ending.state === 'sent') await messageSent(tx, told);
     if (ending.state === 'failed') await messageFailed(tx, told);
@@ -170,6 +173,7 @@ async function end(deps: Deps, claim: Claim, tried: TriedMail): Promise<void> {
     if (isAnswered && !hasReached(tried.addressees, claim.undelivered)) {
       await replyCounts(tx, { messageId, at: deps.now() });
     }
+    return true;
   });
 }
 

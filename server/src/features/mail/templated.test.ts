@@ -213,9 +213,8 @@ describe('an agent is mailed', () => {
       'assigned',
       'assigned',
     ]);
-    expect(results.slice(1).map(({ conversation }) => conversation.uuid)).toEqual(
-      uuids.toReversed(),
-    );
+    const told = results.slice(1).map(({ conversation }) => conversation.uuid);
+    expect(told.toSorted()).toEqual(uuids.toSorted());
   });
 
   test('only of what they want as mail, and never of what they do themselves', async () => {

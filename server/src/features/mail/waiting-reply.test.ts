@@ -100,6 +100,47 @@ test('what waited goes out as soon as the servers of its inbox are put right', a
   await sink.stop();
 });
 
+test('what is being tried as the servers are put right goes out by the right ones, once', async () => {
+  const { db } = out.app.deps;
+  const { reply, sink, inboxId, save } = await waitingForServer('tried');
+  const sick = await startMailSink();
+  sick.always({ does: 'greet-late', afterMs: 60_000 });
+  await save(sick.port);
+  await eventually('the try', () => sick.connections() > 0);
+  // One more refusal would be the last.
+  await db.updateTable('outbox').set({ attempts: 7 }).where('inbox_id', '=', inboxId).execute();
+  await save(sink.port);
+  await out.shown(reply, ({ status }) => status === 'sent');
+  await sick.stop();
+  expect(sink.received).toHaveLength(1);
+  expect(sick.received).toEqual([]);
+  await sink.stop();
+});
+
+test('an inbox that is switched off sends nothing for it; switched on again, all that waits', async () => {
+  const { db } = out.app.deps;
+  const { reply, sink, inboxId } = await waitingForServer('switched');
+  const waiting = () =>
+    db
+      .selectFrom('outbox')
+      .select(['attempts', 'send_at'])
+      .where('inbox_id', '=', inboxId)
+      .executeTakeFirstOrThrow();
+  const params = { id: inboxId };
+  const before = await waiting();
+  await out.admin.call('toggleInbox', { params });
+  expect(await waiting()).toEqual(before);
+  await db
+    .updateTable('inbox_servers')
+    .set({ port: sink.port })
+    .where('inbox_id', '=', inboxId)
+    .where('kind', '=', 'smtp')
+    .execute();
+  await out.admin.call('toggleInbox', { params });
+  await out.shown(reply, ({ status }) => status === 'sent');
+  await sink.stop();
+});
+
 test('saving an inbox gives what waits another day; a signature changes nothing', async () => {
   const { db } = out.app.deps;
   const { reply, sink, inboxId, save } = await waitingForServer('still-wrong');

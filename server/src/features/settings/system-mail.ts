@@ -53,14 +53,14 @@ export async function queueSystemMails(
 
 /**
  * What was refused for now is tried at once, and anew for a day: servers were put right. That is the
- * mails of the system, which any inbox may carry, and the replies of the inbox named.
+ * mails of the system, which any inbox may carry, and the replies of the inbox named. A try under way
+ * at the servers as they were loses its claim before it hands anything over.
  */
 export async function sendWaitingNow(tx: Tx, inboxId: number | null): Promise<void> {
   await sql`
-    update outbox set send_at = now(), attempts = 1
-    where (kind = 'system' or inbox_id = ${inboxId}) and state = 'pending' and attempts > 0 and send_at > now()`.execute(
-    tx,
-  );
+    update outbox set send_at = now(), attempts = 1, fence = null, lease_until = null
+    where (kind = 'system' or inbox_id = ${inboxId}) and state = 'pending'
+      and (attempts > 0 or lease_until is not null)`.execute(tx);
 }
 
 /** Puts the mail with an agent's way in there; it takes the place of the one before as their last. */
