@@ -101,7 +101,7 @@ export const conversationEndpoints = {
     path: '/conversations/:uuid/messages',
     access: 'messages:read',
     summary:
-      'Messages, newest first: from the newest on, `after` a page, `before` one, or `around` a message (404 where the conversation has it not); two of these at once: 400',
+      'Messages, newest first: from the newest on, `after` a page, `before` one, or `around` a message (404 where the conversation has it not); two of these at once: 400. A page whose texts are longer than 10 MB together ends early: its `next` leads on, the next number would leave some out',
     params: uuidParams,
     query: messagesQuery,
     data: pageOf(message).extend({

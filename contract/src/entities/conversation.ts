@@ -173,7 +173,7 @@ const addresses = z.array(emailAddress).max(100).default([]);
 
 /**
  * Where a page of messages begins; without any of the three, at the newest. A page whose texts are longer
- * than 10 MB together ends early; its `next` or `previous` leads on.
+ * than 10 MB together ends early (`around`: on each side); its `next` or `previous` leads on.
  */
 export const messagesQuery = z.strictObject({
   ...pageQuery,

@@ -41,6 +41,7 @@ test('every other session and socket ends; this one stays, and the new password 
   expect([await signIn(old), await signIn(next)]).toEqual([401, 200]);
   here.send('ping');
   await here.waitFor('an answer', () => here.texts.includes('pong'));
+  expect(here.frames.filter(({ type }) => type === 'reload')).toEqual([]);
   await here.close();
 });
 
