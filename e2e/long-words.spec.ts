@@ -1,4 +1,5 @@
-import { lightDesk, lightPhone, lightTablet, look } from './support/look.ts';
+import type { Page } from '@playwright/test';
+import { type Look, lightDesk, lightPhone, lightTablet, look, pushed } from './support/look.ts';
 import { admin, expect, signIn, test } from './support/test.ts';
 
 /** 78 letters without a place to break, and 140. */
@@ -43,10 +44,19 @@ test('words that are long without a place to break stay in their place', async (
   ] as const) {
     await page.goto(`${url}${path}`);
     await expect(page.getByText(ready).first()).toBeVisible();
-    await look(page, name, looks);
+    await lookAll(page, name, looks);
   }
   await page.goto(`${url}/inboxes/all`);
   await page.getByRole('link', { name: new RegExp(long) }).click();
   await expect(page.getByRole('button', { name: /^Reply to/ })).toBeVisible();
-  await look(page, 'long-conversation', [lightDesk]);
+  await lookAll(page, 'long-conversation', [lightDesk]);
 });
+
+/** As every screen is looked at; and nothing is pushed out of the window. */
+async function lookAll(page: Page, name: string, looks: readonly Look[]) {
+  await look(page, name, looks);
+  for (const { width, height } of looks) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => pushed(page), { message: `${name} ${width}` }).toEqual([]);
+  }
+}

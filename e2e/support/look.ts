@@ -90,6 +90,19 @@ export function spills(page: Page): Promise<string[]> {
   }, groundAround);
 }
 
+/** What reaches beyond the window at its right, and is neither cut off nor there to be scrolled sideways. */
+export function pushed(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter(
+        (element) =>
+          element.checkVisibility() && !element.closest('.scrolls-aside, .truncate, table'),
+      )
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 200)),
+  );
+}
+
 declare global {
   interface Window {
     axe: typeof axe;

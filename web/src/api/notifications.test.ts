@@ -1,6 +1,6 @@
 import type { Notification } from '@parley/contract';
 import { expect, test } from 'vitest';
-import { withNew, withRead } from './notifications.ts';
+import { withNew, withoutRead, withRead } from './notifications.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const one = (id: number, more: Partial<Notification> = {}) =>
@@ -26,6 +26,16 @@ test.each([
   ['all', {}, []],
 ])('%s: only those count as read', (_, which, left) => {
   expect(unread(withRead(held(one(1), one(2), one(3)), { which, now }))).toEqual(left);
+});
+
+test('what the server did not take as read is unread again; what came or was read meanwhile stays', () => {
+  const read = withRead(held(one(1), one(2, { read_at: 'before' })), { which: {}, now });
+  const list = withoutRead(withNew(read, one(3)), now);
+  expect(list.pages[0]?.results.map(({ id, read_at }) => [id, read_at])).toEqual([
+    [3, null],
+    [1, null],
+    [2, 'before'],
+  ]);
 });
 
 test('what was read before keeps its time', () => {

@@ -41,17 +41,15 @@ export function putNotification(
 export async function readNotifications(client: QueryClient, which: Which = {}): Promise<void> {
   const unread = client.getQueryData(unreadNotificationsQuery.queryKey)?.unread_count;
   if (unread === 0) return;
-  const before = client.getQueryData<Pages>(notificationsQuery.queryKey);
   const now = new Date().toISOString();
-  client.setQueryData<Pages>(
-    notificationsQuery.queryKey,
-    before && withRead(before, { which, now }),
-  );
+  const change = (made: (held: Pages) => Pages) =>
+    client.setQueryData<Pages>(notificationsQuery.queryKey, (held) => held && made(held));
+  change((held) => withRead(held, { which, now }));
   try {
     const counted = await call(calls.readNotifications, { body: which });
     client.setQueryData(unreadNotificationsQuery.queryKey, counted);
   } catch (error) {
-    client.setQueryData<Pages>(notificationsQuery.queryKey, before);
+    change((held) => withoutRead(held, now));
     throw error;
   }
 }
@@ -68,18 +66,24 @@ export function withNew(held: Pages, notification: Notification): Pages {
   return { ...held, pages: [head, ...rest] };
 }
 
+/** The list without what was read at that moment: the server did not take it. */
+export function withoutRead(held: Pages, moment: string): Pages {
+  return changed(held, (one) => (one.read_at === moment ? { ...one, read_at: null } : one));
+}
+
 /** The list after one, those of a conversation, or all were read. */
 export function withRead(held: Pages, { which, now }: { which: Which; now: string }): Pages {
   const isMeant = ({ id, conversation }: Notification) =>
     (which.id === undefined || which.id === id) &&
     (which.conversation_uuid === undefined || which.conversation_uuid === conversation.uuid);
+  return changed(held, (one) =>
+    one.read_at === null && isMeant(one) ? { ...one, read_at: now } : one,
+  );
+}
+
+function changed(held: Pages, change: (one: Notification) => Notification): Pages {
   return {
     ...held,
-    pages: held.pages.map((page) => ({
-      ...page,
-      results: page.results.map((one) =>
-        one.read_at === null && isMeant(one) ? { ...one, read_at: now } : one,
-      ),
-    })),
+    pages: held.pages.map((page) => ({ ...page, results: page.results.map(change) })),
   };
 }

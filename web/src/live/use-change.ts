@@ -1,10 +1,11 @@
 import type { Conversation, ConversationListItem } from '@parley/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../api/api-error.ts';
-import { conversationQuery } from '../api/conversation-queries.ts';
+import { conversationQuery, listKey } from '../api/conversation-queries.ts';
 import { useTranslation } from '../i18n/texts.ts';
 import { toast } from '../ui/toaster.tsx';
 import { putItem, removeConversation } from './apply-frame.ts';
+import { refetchSoon } from './refetch-soon.ts';
 import { withoutChange } from './without-change.ts';
 
 /**
@@ -42,10 +43,15 @@ export function useChange<V>(
       removeConversation(client, conversation.uuid);
     },
     onError: (error, _value, made) => {
-      if (made) {
-        const held = withoutChange(client.getQueryData(key) ?? conversation, made);
+      // Taken out of sight meanwhile, it stays there.
+      const now = client.getQueryData(key);
+      if (made && now) {
+        const held = withoutChange(now, made);
         client.setQueryData(key, held);
         putItem(client, held);
+        // Of several that were refused each knows only what the one before had shown.
+        refetchSoon(client, key);
+        refetchSoon(client, listKey);
       }
       toast.error(t('conversation.notChanged'), {
         description: errorMessage(error, t('client.unknown')),

@@ -1,3 +1,10 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+
+/** Whether two values read from JSON say the same: what a query holds is not the very thing it was given. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return replaceEqualDeep(one, other) === one;
+}
+
 /**
  * What is held without a change that failed: what still shows as it was expected is as `before`; what came
  * from the server meanwhile stays.
@@ -7,6 +14,6 @@ export function withoutChange<T extends object>(
   { before, expected }: { before: T; expected: Partial<T> },
 ): T {
   const keys = Object.keys(expected) as (keyof T)[];
-  const undone = keys.filter((key) => held[key] === expected[key]);
+  const undone = keys.filter((key) => isSame(held[key], expected[key]));
   return { ...held, ...Object.fromEntries(undone.map((key) => [key, before[key]])) };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds after the last key: the digits of a year come one by one. */
+/** Milliseconds after the last key (spec section 9); the digits of a year, too, come one by one. */
 const usualWait = 300;
 
 /**

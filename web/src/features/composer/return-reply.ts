@@ -15,6 +15,8 @@ export function returnReply(
   const place = { uuid, mode: 'reply', key: draftKey(agentId, { uuid, mode: 'reply' }) } as const;
   const local = readLocal(place.key);
   const writing = joined(writingOf(returned), local && !local.sentAs ? local.writing : nothing);
-  writeLocal(place.key, { writing, at: Date.now(), isSaved: false, given: local?.given });
+  // The server has it as the draft now, by its own clock.
+  const given = [...(local?.given ?? []), returned.content];
+  writeLocal(place.key, { writing, at: Date.now(), isSaved: false, given });
   void saveDraft(place, writing);
 }

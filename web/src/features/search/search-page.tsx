@@ -5,6 +5,7 @@ import { type SearchKind, searchKindsOf } from '../../api/search-queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
+import { useAsking } from '../../ui/use-asking.ts';
 import { DrawerButton } from '../shell/index.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FoundOf } from './found-of.tsx';
@@ -16,7 +17,6 @@ import { totalText } from './totals.ts';
 import { usePlace } from './use-place.ts';
 import { useResultKeys } from './use-result-keys.ts';
 import { shortest, useSearches } from './use-searches.ts';
-import { useTypedQuery } from './use-typed-query.ts';
 
 /** Conversations, messages and contacts by their words; query, tab and filters are in the address. */
 export function SearchPage() {
@@ -40,9 +40,11 @@ export function SearchPage() {
     // What was pressed is gone.
     field.current?.focus();
   };
-  const { typed, setTyped, sendNow, clear } = useTypedQuery(query, (next) =>
-    show({ query: next || undefined }),
-  );
+  const { text, setText, askNow, clear } = useAsking({
+    value: query,
+    read: (typed) => typed.trim(),
+    onAsk: (next) => show({ query: next }),
+  });
   const searches = useSearches({ query, filters, kinds });
   const isLongEnough = query.length >= shortest;
   const totalOf = (of: SearchKind) => {
@@ -76,9 +78,9 @@ export function SearchPage() {
         <h1 className="sr-only">{t('search.title')}</h1>
         <SearchField
           ref={field}
-          value={typed}
-          onChange={setTyped}
-          onSubmit={sendNow}
+          value={text}
+          onChange={setText}
+          onSubmit={askNow}
           onClear={() => {
             clear();
             field.current?.focus();

@@ -3,6 +3,7 @@ import { calls } from '@parley/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { conversationQuery } from '../../api/conversation-queries.ts';
+import { isSame, refetchSoon } from '../../live/index.ts';
 
 type Owner = CustomAttribute['applies_to'];
 type Change = { key: string; value: unknown };
@@ -31,7 +32,13 @@ export function useSetAttribute({ uuid }: Conversation, owner: Owner) {
       return held && attributesOf(held, owner)[key];
     },
     onSuccess: (saved, { key }) => show({ key, value: saved[key] }),
-    onError: (_error, { key }, before) => show({ key, value: before }),
+    onError: (_error, { key, value }, before) => {
+      const held = client.getQueryData(queryKey);
+      if (held && isSame(attributesOf(held, owner)[key], value ?? null))
+        show({ key, value: before });
+      // Of several that were refused each knows only what the one before had shown.
+      refetchSoon(client, queryKey);
+    },
   });
 }
 
