@@ -32,11 +32,12 @@ export async function startParley(
   child.once('error', reject);
   child.once('exit', () => reject(new Error(`Parley did not start: ${said}`)));
   const late = setTimeout(() => reject(new Error(`Waited 60 s for Parley: ${said}`)), 60_000);
-  const url = await ready.catch(async (error: unknown) => {
-    await endProgram(child, 'SIGKILL');
-    throw error;
-  });
-  clearTimeout(late);
+  const url = await ready
+    .catch(async (error: unknown) => {
+      await endProgram(child, 'SIGKILL');
+      throw error;
+    })
+    .finally(() => clearTimeout(late));
   return {
     url,
     code: /One-time code: (\S+)/.exec(said)?.[1],

@@ -25,6 +25,7 @@ import * as undelivered from './0023-undelivered.ts';
 import * as machineMail from './0024-machine-mail.ts';
 import * as filesNobodySaw from './0025-files-nobody-saw.ts';
 import * as maybeOut from './0026-maybe-out.ts';
+import * as filesNobodyCouldDraw from './0027-files-nobody-could-draw.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024-machine-mail': machineMail,
   '0025-files-nobody-saw': filesNobodySaw,
   '0026-maybe-out': maybeOut,
+  '0027-files-nobody-could-draw': filesNobodyCouldDraw,
 };

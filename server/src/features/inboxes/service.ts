@@ -55,7 +55,7 @@ export async function createInbox(
     if (id === undefined) return nameTaken();
     await putServers(tx, id, serversOf({ secrets: deps.secrets, stored: [], input }));
     const to = await logged(tx, id);
-    await sendWaiting(tx, to);
+    await sendWaitingNow(tx, id);
     await tell(tx, by, { from: null, to });
     return existingInbox(tx, id);
   };
@@ -76,7 +76,7 @@ export async function changeInbox(
     const ended = await endGrant(tx, { inboxId: id, kept: input.oauth_provider });
     await putServers(tx, id, serversOf({ secrets: deps.secrets, stored, input }));
     const to = await logged(tx, id);
-    if (!isDeepStrictEqual(sendingOf(from), sendingOf(to))) await sendWaiting(tx, to);
+    if (!isDeepStrictEqual(sendingOf(from), sendingOf(to))) await sendWaitingNow(tx, id);
     await tell(tx, by, { from, to });
     return { changed: await existingInbox(tx, id), ended };
   };
@@ -91,7 +91,7 @@ export async function switchInbox(deps: Deps, { id, ...by }: { id: number } & By
     const from = await logged(tx, id);
     await toggleInbox(tx, id);
     const to = await logged(tx, id);
-    await sendWaiting(tx, to);
+    await sendWaitingNow(tx, id);
     await tell(tx, by, { from, to });
     return existingInbox(tx, id);
   };
@@ -121,11 +121,6 @@ export async function removeInbox(deps: Deps, { id, ...by }: { id: number } & By
     return grant;
   };
   giveBack(deps, await commit(deps, remove, ['inboxes']));
-}
-
-/** Of an inbox that is off only the mails of the system go: another one may carry them now. */
-function sendWaiting(tx: Tx, { id, enabled }: Awaited<ReturnType<typeof logged>>): Promise<void> {
-  return sendWaitingNow(tx, enabled ? id : null);
 }
 
 /** What may be why its mail was refused. */

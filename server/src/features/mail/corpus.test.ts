@@ -100,4 +100,4 @@ test('every mail of the corpus ends in the ledger with an outcome, and opens thr
     const page = await admin.call('listMessages', { params: { uuid } });
     expect(page.results.length).toBeGreaterThan(0);
   }
-}, 120_000);
+}, 300_000);

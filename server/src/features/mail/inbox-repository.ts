@@ -119,10 +119,14 @@ export async function inboxForAddress(db: Db, address: string): Promise<number |
   const plain = withoutToken(address);
   const [token] = conversationTokensIn([address]);
   const named = token ? await inboxOfConversation(db, token) : undefined;
+  // Those that are on stand first.
+  const exact = own.filter(
+    ({ from_address, reply_to }) => from_address === plain || reply_to.toLowerCase() === plain,
+  );
   const found =
     own.find(({ id, enabled }) => enabled && id === named) ??
-    own.find(({ from_address }) => from_address === plain) ??
-    own.find(({ reply_to }) => reply_to.toLowerCase() === plain) ??
+    exact.find(({ enabled, from_address }) => enabled && from_address === plain) ??
+    exact[0] ??
     own[0];
   return found?.enabled ? found.id : null;
 }

@@ -112,10 +112,7 @@ async function tryOnce(deps: Deps, claim: Claim): Promise<SendOutcome | null> {
   }, renewMs);
   try {
     const tried = await attempt(deps, claim);
-    let isWritten = false;
-    await persist(deps, async () => {
-      isWritten = await end(deps, claim, tried);
-    });
+    const isWritten = await persist(deps, () => end(deps, claim, tried));
     return isWritten ? tried.outcome : null;
   } catch (error) {
     if (error instanceof ClaimLost) return null;
@@ -152,8 +149,9 @@ async function attempt(deps: Deps, claim: Claim): Promise<TriedMail> {
 }
 
 /**
- * Writes how a try ended; false when the claim was lost. The outbox row and the message change together. It counts as a reply as soon as one of those it is
- * addressed to has it: a colleague in Cc does not answer the customer.
+ * Writes how a try ended; false when the claim was lost. The outbox row and the message change together.
+ * It counts as a reply as soon as one of those it is addressed to has it: a colleague in Cc does not
+ * answer the customer.
  */
 async function end(deps: Deps, claim: Claim, tried: TriedMail): Promise<boolean> {
   return commit(deps, async (tx) => {
@@ -178,13 +176,12 @@ async function end(deps: Deps, claim: Claim, tried: TriedMail): Promise<boolean>
 }
 
 /** How a try ended must not be forgotten because the database is away for a minute. */
-async function persist({ log }: Deps, work: () => Promise<void>): Promise<void> {
+async function persist<T>({ log }: Deps, work: () => Promise<T>): Promise<T> {
   const bell = createBell();
   const never = new AbortController().signal;
   for (let tries = 0; ; tries += 1) {
     try {
-      await work();
-      return;
+      return await work();
     } catch (error) {
       if (!isDatabaseGone(error) || tries >= 600) throw error;
       log.warn({ err: error }, 'the outcome of a try waits for the database');

@@ -54,6 +54,15 @@ test('mail for an inbox that is switched off goes to no other that shares its ma
   expect(await inboxForAddress(db, plusAddress('shop+support@parley.test', uuid))).toBe(next);
 });
 
+test('an address to answer to takes what the inbox it is the address of is switched off for', async () => {
+  const { db } = app.deps;
+  const off = await inboxWith({ from_address: 'desk@parley.test' });
+  await db.updateTable('inboxes').set({ enabled: false }).where('id', '=', off).execute();
+  expect(await inboxForAddress(db, 'desk@parley.test')).toBeNull();
+  const on = await inboxWith({ from_address: 'crew@parley.test', reply_to: 'Desk@parley.test' });
+  expect(await inboxForAddress(db, 'desk@parley.test')).toBe(on);
+});
+
 test('nobody of a conversation is its own inbox, by whatever address it was written to', async () => {
   const inboxId = await inboxWith({
     from_address: 'user+sup@parley.test',

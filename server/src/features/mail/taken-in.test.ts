@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { up as showFiles } from '../../db/migrations/0025-files-nobody-saw.ts';
+import { up as showUndrawn } from '../../db/migrations/0027-files-nobody-could-draw.ts';
 import { readMail } from '../../mail/parse/read-mail.ts';
 import { startTestApp, type TestApp } from '../../testing/harness.ts';
 import { insertInbox } from '../../testing/mail-inbox.ts';
@@ -110,6 +111,14 @@ test('files that were taken for a part of the text are shown; what the text show
     db.selectFrom('media').select('disposition').where('uuid', 'in', uuids).orderBy('id').execute();
   await db.updateTable('media').set({ disposition: 'inline' }).where('uuid', 'in', uuids).execute();
   await showFiles(db as never);
+  expect(await stored()).toEqual([{ disposition: 'attachment' }, { disposition: 'inline' }]);
+  const tiff = { disposition: 'inline', content_type: 'image/tiff' } as const;
+  await db
+    .updateTable('media')
+    .set(tiff)
+    .where('uuid', '=', uuids[0] ?? '')
+    .execute();
+  await showUndrawn(db as never);
   expect(await stored()).toEqual([{ disposition: 'attachment' }, { disposition: 'inline' }]);
 });
 

@@ -33,34 +33,27 @@ export async function queueSystemMails(
   mails: readonly (SystemMail & { key: string | null })[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  await tx
-    .insertInto('outbox')
-    .values(
-      mails.map(({ key, ...mail }) => ({
-        kind: 'system',
-        message_id: null,
-        inbox_id: null,
-        message_id_header: `<${randomUUID()}@parley.invalid>`,
-        content: JSON.stringify(mail),
-        fence: null,
-        server_words: null,
-        key,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
+  const rows = mails.map(({ key, ...content }) => {
+    const header = `<${randomUUID()}@parley.invalid>`;
+    return { header, content, key };
+  });
+  await sql`
+    insert into outbox (kind, message_id_header, content, key)
+    select 'system', header, content, key
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (header text, content jsonb, key text)
+    on conflict (key) do nothing`.execute(tx);
 }
 
 /**
  * What was refused for now is tried at once, and anew for a day: servers were put right. That is the
- * mails of the system, which any inbox may carry, and the replies of the inbox named. A try under way
- * at the servers as they were loses its claim before it hands anything over.
+ * mails of the system, which any inbox may carry, and the replies of the inbox named unless it is off. A
+ * try under way at the servers as they were loses its claim before it hands anything over.
  */
 export async function sendWaitingNow(tx: Tx, inboxId: number | null): Promise<void> {
   await sql`
     update outbox set send_at = now(), attempts = 1, fence = null, lease_until = null
-    where (kind = 'system' or inbox_id = ${inboxId}) and state = 'pending'
-      and (attempts > 0 or lease_until is not null)`.execute(tx);
+    where (kind = 'system' or inbox_id = (select id from inboxes where id = ${inboxId} and enabled))
+      and state = 'pending' and (attempts > 0 or lease_until is not null)`.execute(tx);
 }
 
 /** Puts the mail with an agent's way in there; it takes the place of the one before as their last. */

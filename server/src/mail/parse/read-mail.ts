@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { Address } from '@parley/contract';
-import { messageIdsIn, normaliseMessageId } from '@parley/domain';
+import { mayStandInText, messageIdsIn, normaliseMessageId } from '@parley/domain';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Attachment, Email } from 'postal-mime';
 import { mailboxes, recipientsOf, senderIn } from './addresses.ts';
@@ -132,7 +132,7 @@ function asPart({ contentId, contentType, content }: EmbeddedPicture): Attachmen
   return { filename: null, mimeType: contentType, disposition: 'inline', contentId, content };
 }
 
-/** `inline` is what the HTML shows, whatever the mail program called it. */
+/** `inline` is what the HTML shows and browsers can draw, whatever the mail program called it. */
 async function attachmentOf(
   part: Attachment,
   index: number,
@@ -150,7 +150,10 @@ async function attachmentOf(
     contentType: contentType.toLowerCase().slice(0, 200),
     content,
     contentId: contentId || null,
-    disposition: contentId && shown.has(contentId) ? 'inline' : 'attachment',
+    disposition:
+      contentId && shown.has(contentId) && mayStandInText(contentType.toLowerCase())
+        ? 'inline'
+        : 'attachment',
   };
 }
 

@@ -86,6 +86,7 @@ async function play(scene: Scene, options: Options, over: AbortSignal): Promise<
     options.onKill?.(count);
   };
   const { kills, steps } = await strikes({ moments, victim }, { ...options, onKill }, signal);
+  over.throwIfAborted();
   enough.abort();
   const [, accepted] = await traffic;
 

@@ -174,6 +174,22 @@ export const attachments: CorpusMail[] = [
     { attachments: 1, inline: 1 },
   ],
   [
+    'a file that the text takes for a picture, and no browser draws',
+    multipart(
+      'mixed',
+      part('Content-Type: text/html', '<img src="cid:scan">'),
+      part(
+        [
+          'Content-Type: image/tiff',
+          'Content-ID: <scan>',
+          'Content-Disposition: attachment; filename=scan.tif',
+        ],
+        'II*',
+      ),
+    ),
+    { attachments: ['scan.tif'], inline: 0 },
+  ],
+  [
     'a related picture that the text does not show',
     pictured('<p>See the plan</p>', ['Content-ID: <p1>', 'Content-Disposition: inline']),
     { html: /plan/, attachments: 1 },
