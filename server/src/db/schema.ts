@@ -349,7 +349,7 @@ export type Schema = {
     server_words: string | null;
     undelivered: NullableJson;
     maybe_out: Generated<boolean>;
-    key: ColumnType<string | null, string | null | undefined, null>;
+    key: ColumnType<string | null, string | undefined, null>;
   };
   automatic_replies: { contact_id: number; created_at: DefaultTime };
   events: {

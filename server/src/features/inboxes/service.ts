@@ -54,9 +54,8 @@ export async function createInbox(
     const id = await insertInbox(tx, fieldsOf(input));
     if (id === undefined) return nameTaken();
     await putServers(tx, id, serversOf({ secrets: deps.secrets, stored: [], input }));
-    const to = await logged(tx, id);
     await sendWaitingNow(tx, id);
-    await tell(tx, by, { from: null, to });
+    await tell(tx, by, { from: null, to: await logged(tx, id) });
     return existingInbox(tx, id);
   };
   return commit(deps, create, ['inboxes', 'outbox']);
@@ -90,9 +89,8 @@ export async function switchInbox(deps: Deps, { id, ...by }: { id: number } & By
     await lockInbox(tx, id);
     const from = await logged(tx, id);
     await toggleInbox(tx, id);
-    const to = await logged(tx, id);
     await sendWaitingNow(tx, id);
-    await tell(tx, by, { from, to });
+    await tell(tx, by, { from, to: await logged(tx, id) });
     return existingInbox(tx, id);
   };
   return commit(deps, toggle, ['inboxes', 'outbox']);

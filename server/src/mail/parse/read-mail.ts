@@ -140,20 +140,18 @@ async function attachmentOf(
 ): Promise<ParsedAttachment> {
   const content = bytesOf(part);
   const sniffed = await fileTypeFromBuffer(content.subarray(0, 65_536)).catch(() => undefined);
-  const contentType = sniffed?.mime ?? part.mimeType ?? 'application/octet-stream';
+  const contentType = (sniffed?.mime ?? part.mimeType ?? 'application/octet-stream').toLowerCase();
   const contentId = part.contentId ? normaliseMessageId(part.contentId).slice(0, 500) : null;
   return {
     filename:
       cleanFilename(part.filename ?? '') ||
       partNames[contentType] ||
       `attachment-${index + 1}${extensionOf(contentType, sniffed?.ext)}`,
-    contentType: contentType.toLowerCase().slice(0, 200),
+    contentType: contentType.slice(0, 200),
     content,
     contentId: contentId || null,
     disposition:
-      contentId && shown.has(contentId) && mayStandInText(contentType.toLowerCase())
-        ? 'inline'
-        : 'attachment',
+      contentId && shown.has(contentId) && mayStandInText(contentType) ? 'inline' : 'attachment',
   };
 }
 
