@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { customerMail, headerOf } from '../server/src/testing/customer-mail.ts';
+import { setOffline } from './support/network.ts';
 import { expect, mailTo, test, type Workspace } from './support/test.ts';
 
 test('files chosen together all go along, and what is typed meanwhile stays', async ({
@@ -52,6 +53,66 @@ test('a reply that found no network outlives a reload, and new words with it', a
   await page.reload();
   await expect(editor).toContainText('First answer');
   await expect(editor).toContainText('second thought');
+});
+
+test('a window that closes before the network is back keeps the reply that waits, and what was written since', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const { editor } = await openReply(page, { workspace, user: 'closing' });
+  await setOffline(page, true);
+  for (const words of ['The reply that waits', 'Then these words']) {
+    await editor.pressSequentially(words);
+    if (words.startsWith('The')) await page.keyboard.press('Control+Enter');
+  }
+  await expect(page.getByRole('log')).toContainText('The reply that waits');
+  await expect(editor).toHaveText('Then these words');
+  const address = page.url();
+  const browser = page.context();
+  await page.close();
+  await browser.setOffline(false);
+  const again = await browser.newPage();
+  await again.goto(address);
+  const there = again.getByRole('textbox', { name: 'Write a reply' });
+  await expect(there).toHaveText('The reply that waitsThen these words');
+  await expect(again.getByRole('log')).not.toContainText('The reply that waits');
+  await there.press('Control+End');
+  await there.pressSequentially(' go out');
+  await again.reload();
+  await expect(there).toHaveText('The reply that waitsThen these words go out');
+});
+
+test('a reply refused after its editor was left and opened again comes back above the new words', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const { editor } = await openReply(page, { workspace, user: 'lateno' });
+  const refusal = gate();
+  await page.route('**/api/v1/conversations/*/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await refusal.opened;
+    const answer = {
+      status: 'error',
+      message: 'Not this',
+      error_type: 'InputException',
+      data: null,
+    };
+    return route.fulfill({ status: 400, json: answer });
+  });
+  await editor.pressSequentially('Refused late');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('log')).toContainText('Refused late');
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await expect(page.getByRole('log')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('log')).toContainText('Hello');
+  await page.keyboard.press('r');
+  await editor.pressSequentially('New words');
+  refusal.open();
+  await expect(page.getByText('Not sent. Your text is back in the editor.')).toBeVisible();
+  await expect(editor).toHaveText('Refused lateNew words');
+  await page.reload();
+  await expect(editor).toHaveText('Refused lateNew words');
 });
 
 test('a mail that arrives while writing is asked about until it was looked at', async ({

@@ -1,18 +1,23 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chosenDraft, nothing, readLocal, writeLocal } from './draft.ts';
-import { saveDraft } from './draft-server.ts';
+import { fetchDraft, saveDraft } from './draft-server.ts';
 
+const uuid = '0199aaaa-bbbb-4ccc-8ddd-eeeeffff0000';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+    removeItem: (name: string) => kept.delete(name),
+  });
+  vi.stubGlobal('document', { cookie: '' });
+});
 afterEach(() => vi.unstubAllGlobals());
 
 test('a change whose answer never came is this browser’s, however late the server took the one before', async () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  });
-  vi.stubGlobal('document', { cookie: '' });
   const key = 'draft.1.here.reply';
-  const place = { uuid: '0199aaaa-bbbb-4ccc-8ddd-eeeeffff0000', mode: 'reply', key } as const;
+  const place = { uuid, mode: 'reply', key } as const;
   const write = (content: string) => {
     const writing = { ...nothing, content };
     const given = readLocal(key)?.given;
@@ -31,4 +36,27 @@ test('a change whose answer never came is this browser’s, however late the ser
   const updated_at = new Date(Date.now() + 60_000).toISOString();
   const server = { ...nothing, content: '<p>first</p>', updated_at };
   expect(chosenDraft(readLocal(key), server).content).toBe('<p>first and more</p>');
+});
+
+test('of the messages that left the editor those that arrived are let go, and the others marked', async () => {
+  const key = 'draft.1.there.reply';
+  const mid = (end: string) => `0199aaaa-bbbb-4ccc-8ddd-eeeeffff000${end}`;
+  const saying = (text: string) => ({ ...nothing, content: `<p>${text}</p>` });
+  const held = [
+    { sentAs: mid('1'), writing: saying('arrived') },
+    { sentAs: mid('2'), writing: saying('lost') },
+  ];
+  writeLocal(key, { writing: saying('typed'), at: 1, isSaved: false, held });
+  vi.stubGlobal('fetch', (url: string) => {
+    // The agent writes on while the server is asked.
+    const local = readLocal(key);
+    if (local) writeLocal(key, { ...local, writing: saying('typed on') });
+    const status = url.endsWith(mid('2')) ? 404 : 200;
+    return Promise.resolve(Response.json({ status: 'success', data: null }, { status }));
+  });
+  await fetchDraft({ uuid, mode: 'reply', key });
+  expect(readLocal(key)).toMatchObject({
+    writing: saying('typed on'),
+    held: [{ sentAs: mid('2'), writing: saying('lost'), isUnsent: true }],
+  });
 });

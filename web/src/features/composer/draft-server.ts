@@ -2,7 +2,7 @@ import type { Draft } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { hasStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { isEmptyWriting, readLocal, type Writing, writeLocal } from './draft.ts';
+import { isEmptyWriting, nothing, readLocal, type Writing, writeLocal } from './draft.ts';
 import { inTurn } from './in-turn.ts';
 import type { Mode } from './open-composer.ts';
 
@@ -11,13 +11,29 @@ type DraftPlace = { uuid: string; mode: Mode; key: string };
 /** The server's draft, once nothing is on its way there any more; an empty one where it has none. */
 export function fetchDraft({ uuid, mode, key }: DraftPlace): Promise<Draft> {
   return inTurn(key, async () => {
-    const held = readLocal(key);
-    if (held?.sentAs) {
-      const { sentAs, ...draft } = held;
-      writeLocal(key, (await wasSent(uuid, sentAs)) ? null : draft);
-    }
+    await settle(uuid, key);
     return call(calls.getDraft, { params: { uuid, mode } });
   });
+}
+
+/** Asks what became of the messages that this browser does not know to be on the server. */
+async function settle(uuid: string, key: string): Promise<void> {
+  const before = readLocal(key);
+  const asked = (before?.held ?? []).map((one) => one.sentAs);
+  if (before?.sentAs) asked.push(before.sentAs);
+  if (asked.length === 0) return;
+  const sent: string[] = [];
+  for (const mid of asked) if (await wasSent(uuid, mid)) sent.push(mid);
+  // As it is by now: the agent may have written on meanwhile.
+  const local = readLocal(key);
+  if (!local) return;
+  const { sentAs, held = [], ...draft } = local;
+  const open = held
+    .filter((one) => !sent.includes(one.sentAs))
+    .map((one) => ({ ...one, isUnsent: asked.includes(one.sentAs) }));
+  const writing = sentAs && sent.includes(sentAs) ? nothing : draft.writing;
+  const isOver = open.length === 0 && isEmptyWriting(writing);
+  writeLocal(key, isOver ? null : { ...draft, writing, held: open });
 }
 
 /** Gives the server a draft. What did not get there stays marked as not saved in this browser. */

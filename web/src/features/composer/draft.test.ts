@@ -1,6 +1,6 @@
 import type { Draft } from '@parley/contract';
 import { expect, test } from 'vitest';
-import { chosenDraft, isBlank, joined, nothing } from './draft.ts';
+import { chosenDraft, heldWithout, isBlank, joined, nothing, withLoaded } from './draft.ts';
 
 const server: Draft = { ...nothing, content: '<p>server</p>', updated_at: '2026-11-21T10:00:00Z' };
 const at = new Date('2026-11-21T10:00:00Z').getTime();
@@ -33,6 +33,46 @@ test('a draft of a browser alone goes on when the server has none', () => {
 
 test('what is on its way as a message is no draft', () => {
   expect(chosenDraft({ ...local, sentAs: 'a message' }, server)).toEqual(nothing);
+});
+
+const saying = (text: string) => ({ ...nothing, content: `<p>${text}</p>` });
+
+test.each([
+  { held: [{}], first: '', now: '', shown: '' },
+  { held: [{}], first: 'typed', now: 'typed', shown: 'typed' },
+  { held: [{}], first: '', now: 'since', shown: 'since' },
+  { held: [{ isUnsent: true }], first: '', now: '', shown: 'one' },
+  { held: [{ isUnsent: true }], first: 'typed', now: 'typed', shown: 'one typed' },
+  { held: [{ isUnsent: true }], first: '', now: 'since', shown: 'one since' },
+  { held: [{ isUnsent: true }, { isUnsent: true }], first: '', now: '', shown: 'one two' },
+  { held: [{}, { isUnsent: true }], first: '', now: 'since', shown: 'two since' },
+])('of held $held, with "$first" found and "$now" by now: "$shown"', ({ held, ...texts }) => {
+  const written = (words: string) => (words === '' ? nothing : saying(words));
+  const first = written(texts.first);
+  const loaded = withLoaded({
+    first,
+    writing: texts.now === texts.first ? first : written(texts.now),
+    local: {
+      ...{ writing: written(texts.now), at: at - 1, isSaved: false },
+      held: held.map((one, index) => ({
+        ...one,
+        sentAs: `${index}`,
+        writing: saying(['one', 'two'][index] ?? ''),
+      })),
+    },
+    server,
+  });
+  expect(loaded.content.replaceAll(/<p>|<\/p>$/g, '').replaceAll('</p>', ' ')).toBe(texts.shown);
+});
+
+test('of two held texts that are the same one comes back', () => {
+  const held = ['1', '2', '3'].map((sentAs) => ({
+    sentAs,
+    writing: saying(sentAs === '2' ? 'b' : 'a'),
+  }));
+  const left = heldWithout({ ...local, held }, saying('a'));
+  expect(left.map(({ sentAs }) => sentAs)).toEqual(['2', '3']);
+  expect(heldWithout({ ...local, held }, saying('c'))).toHaveLength(3);
 });
 
 test('what comes back stands above what was written since, and takes nothing away', () => {

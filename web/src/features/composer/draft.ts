@@ -6,17 +6,22 @@ import type { Mode } from './open-composer.ts';
 export type Writing = Pick<Draft, 'content' | 'to' | 'cc' | 'bcc' | 'attachments'>;
 
 /**
- * A draft as this browser keeps it; `isSaved` once the server has the same. `sentAs` is the uuid of
- * a message whose sending was not confirmed yet, `given` the contents that the server was sent last,
- * whether or not it answered: a page that goes away cuts the newest off.
+ * A draft as this browser keeps it; `isSaved` once the server has the same. `held` are the messages
+ * that left the editor and are not known to be on the server; `sentAs` is the uuid of one whose text
+ * came back into the editor though it may be there. `given` are the contents that the server was sent
+ * last, whether or not it answered: a page that goes away cuts the newest off.
  */
 export type LocalDraft = {
   writing: Writing;
   at: number;
   isSaved: boolean;
   sentAs?: string;
+  held?: readonly Held[] | undefined;
   given?: readonly string[] | undefined;
 };
+
+/** A message on its way; `isUnsent` once the server said that it never came. */
+export type Held = { writing: Writing; sentAs: string; isUnsent?: boolean };
 
 export const nothing: Writing = { content: '', to: [], cc: [], bcc: [], attachments: [] };
 
@@ -27,10 +32,15 @@ export const nothing: Writing = { content: '', to: [], cc: [], bcc: [], attachme
 export function chosenDraft(local: LocalDraft | null, server: Draft): Writing {
   // On its way as a message: the server's draft is the same text.
   if (local?.sentAs) return nothing;
+  if (local?.held?.length) return local.writing;
   const savedAt = server.updated_at === null ? 0 : new Date(server.updated_at).getTime();
-  const isFromHere = local?.given?.includes(server.content) ?? false;
-  if (local && !local.isSaved && (isFromHere || local.at > savedAt)) return local.writing;
+  if (local && !local.isSaved && (isFromHere(local, server) || local.at > savedAt))
+    return local.writing;
   return writingOf(server);
+}
+
+function isFromHere(local: LocalDraft | null, server: Draft): boolean {
+  return local?.given?.includes(server.content) ?? false;
 }
 
 /** The part of a draft that an agent writes. */
@@ -47,6 +57,40 @@ export function joined(returned: Writing, since: Writing): Writing {
     content: returned.content + since.content,
     attachments: [...returned.attachments, ...since.attachments],
   };
+}
+
+/**
+ * What stands in the editor once it is known what the server has: what left the editor and never
+ * arrived, and under it the draft, or what was written since (`writing`, if it is not the `first`).
+ */
+export function withLoaded({
+  writing,
+  first,
+  local,
+  server,
+}: {
+  writing: Writing;
+  first: Writing;
+  local: LocalDraft | null;
+  server: Draft;
+}): Writing {
+  const unsent = (local?.held ?? []).filter(({ isUnsent }) => isUnsent);
+  const isOnItsWay = local?.sentAs || local?.held?.length;
+  const drafted =
+    writing === first
+      ? chosenDraft(local, server)
+      : isEmptyWriting(first) && !isOnItsWay && !isFromHere(local, server)
+        ? joined(writingOf(server), writing)
+        : writing;
+  return unsent.reduceRight((under, one) => joined(one.writing, under), drafted);
+}
+
+/** What is held when this text is not any more, because it is in the editor again. */
+export function heldWithout(local: LocalDraft | null, returned: Writing): readonly Held[] {
+  const held = local?.held ?? [];
+  const text = JSON.stringify(writingOf(returned));
+  const place = held.findIndex(({ writing }) => JSON.stringify(writingOf(writing)) === text);
+  return held.filter((_one, index) => index !== place);
 }
 
 /** Whether HTML of the editor says nothing: no words, no picture. */
@@ -69,7 +113,7 @@ export function draftKey(agentId: number, { uuid, mode }: { uuid: string; mode: 
 export function keepsDraft(agentId: number, uuid: string): boolean {
   return (['reply', 'note'] as const).some((mode) => {
     const local = readLocal(draftKey(agentId, { uuid, mode }));
-    return local !== null && !isEmptyWriting(local.writing);
+    return local !== null && (!isEmptyWriting(local.writing) || Boolean(local.held?.length));
   });
 }
 

@@ -5,6 +5,6 @@ export { DropArea } from './drop-area.tsx';
 export { EditorLoading } from './editor-loading.tsx';
 export { MacroButton } from './macro-button.tsx';
 export { type MacroText, openComposer, writeMacro } from './open-composer.ts';
-export { returnReply } from './return-reply.ts';
+export { returnText } from './return-text.ts';
 export { useEditorComponent } from './use-editor-component.ts';
 export { useUploads } from './use-uploads.ts';

@@ -1,5 +1,5 @@
-import type { Draft } from '@parley/contract';
 import type { PendingMacro } from '../macros/index.ts';
+import type { Writing } from './draft.ts';
 
 /** A reply to the customer, or a note only agents see. */
 export type Mode = 'reply' | 'note';
@@ -10,8 +10,8 @@ export type OpenRequest = {
   /** The conversation whose editor is meant; left out: that of the page. */
   uuid?: string;
   macroText?: MacroText;
-  /** Gives a reply that came back, to whoever puts it into its draft. */
-  takeReply?: () => Draft;
+  /** Gives a text that came back, to whoever puts it into its draft. */
+  takeText?: () => Writing;
 };
 
 const name = 'parley:compose';
@@ -26,14 +26,14 @@ export function writeMacro(mode: Mode, macroText: MacroText): void {
   request({ mode, macroText });
 }
 
-/** Puts a reply that came back into the editor of its conversation; says whether that is on this page. */
-export function offerReply(uuid: string, draft: Draft): boolean {
+/** Puts a text that came back into the editor it left; says whether that is on this page. */
+export function offerText({ uuid, mode }: { uuid: string; mode: Mode }, writing: Writing): boolean {
   let isTaken = false;
-  const takeReply = () => {
+  const takeText = () => {
     isTaken = true;
-    return draft;
+    return writing;
   };
-  request({ mode: 'reply', uuid, takeReply });
+  request({ mode, uuid, takeText });
   return isTaken;
 }
 

@@ -34,7 +34,7 @@ export function useBroughtTexts(
   },
 ): void {
   const takeBack = useEffectEvent((request: OpenRequest) => {
-    if (request.mode === mode && request.takeReply) draft.giveBack(request.takeReply());
+    if (request.mode === mode && request.takeText) draft.giveBack(request.takeText());
   });
   useEffect(() => onOpenComposer(uuid, (request) => takeBack(request)), [uuid]);
 
@@ -46,7 +46,8 @@ export function useBroughtTexts(
     pending.set(macroText.macro);
     onArrived();
   });
-  useEffect(() => {
+  // Before the next key, which the editor without it would make the draft.
+  useLayoutEffect(() => {
     if (arriving) take(arriving);
   }, [arriving]);
 
@@ -65,7 +66,7 @@ export function useBroughtTexts(
     if (draft.writing.content === sentEarly) onSend();
     setSentEarly(null);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (sentEarly !== null && draft.isLoaded) sendEarly();
   }, [sentEarly, draft.isLoaded]);
 }

@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { draftQuery } from '../../api/conversation-queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import {
-  chosenDraft,
   draftKey,
+  heldWithout,
   isBlank,
   isEmptyWriting,
   joined,
+  type LocalDraft,
   nothing,
   readLocal,
   type Writing,
+  withLoaded,
   writeLocal,
   writingOf,
 } from './draft.ts';
@@ -49,15 +52,9 @@ export function useDraft(uuid: string, mode: Mode) {
 
   if (!isLoaded && query.data && !query.isFetching) {
     setLoaded(true);
-    const local = readLocal(key);
-    const chosen = chosenDraft(local, query.data);
-    if (writing === first) {
-      setWriting(chosen);
-      if (chosen.content !== first.content) setRevision(revision + 1);
-    } else if (isEmptyWriting(first) && !local?.sentAs && !isEmptyWriting(query.data)) {
-      setWriting(joined(writingOf(query.data), writing));
-      setRevision(revision + 1);
-    }
+    const loaded = withLoaded({ writing, first, local: readLocal(key), server: query.data });
+    setWriting(loaded);
+    if (loaded.content !== writing.content) setRevision(revision + 1);
   }
 
   const save = (): void => {
@@ -75,23 +72,27 @@ export function useDraft(uuid: string, mode: Mode) {
   const keep = (next: Writing): void => {
     show(next);
     unsaved.current = next;
-    const given = readLocal(key)?.given;
-    writeLocal(key, { writing: next, at: Date.now(), isSaved: false, given });
+    const { given, held } = readLocal(key) ?? {};
+    writeLocal(key, { writing: next, at: Date.now(), isSaved: false, given, held });
     clearTimeout(timer.current);
     timer.current = setTimeout(save, saveAfter);
   };
 
-  // Only this browser has it, until it is known whether it went out under this uuid.
-  const holdLocally = (held: Writing, sentAs: string): void => {
+  // Until it is known whether it went out, only this browser has it.
+  const keepLocally = (draft: Omit<LocalDraft, 'at' | 'isSaved'>): void => {
     clearTimeout(timer.current);
     unsaved.current = null;
-    writeLocal(key, { writing: held, at: Date.now(), isSaved: false, sentAs });
+    writeLocal(key, { ...draft, at: Date.now(), isSaved: false, given: readLocal(key)?.given });
   };
 
-  // What an earlier visit could not save is tried again now.
+  // What an earlier visit could not save or send is in the editor now, and saved from there.
   const saveLeftOver = useEffectEvent(() => {
     const local = readLocal(key);
-    if (local && !local.isSaved && !local.sentAs) keep(writing);
+    if (!local || local.sentAs) return;
+    const held = local.held?.filter(({ isUnsent }) => !isUnsent);
+    if (local.isSaved && held?.length === local.held?.length) return;
+    writeLocal(key, { ...local, held });
+    keep(writing);
   });
   useEffect(() => {
     if (isLoaded) saveLeftOver();
@@ -127,14 +128,20 @@ export function useDraft(uuid: string, mode: Mode) {
     },
     /** Empties the editor; this browser holds the text until `release` or `giveBack`. */
     hold: (sent: Writing, sentAs: string) => {
-      holdLocally(sent, sentAs);
+      const others = (readLocal(key)?.held ?? []).filter((one) => one.sentAs !== sentAs);
+      keepLocally({ writing: nothing, held: [...others, { writing: sent, sentAs }] });
       client.setQueryData(shared.queryKey, { ...nothing, updated_at: null });
       show(nothing);
       setRevision((value) => value + 1);
     },
     /** The message is on the server: its text need not be held any more. */
     release: (sentAs: string) => {
-      if (readLocal(key)?.sentAs === sentAs) writeLocal(key, null);
+      const local = readLocal(key);
+      if (!local?.held) return;
+      const held = local.held.filter((one) => one.sentAs !== sentAs);
+      const isOver = held.length === 0 && isEmptyWriting(local.writing);
+      // With the message went the server's draft.
+      writeLocal(key, isOver ? null : { ...local, held, isSaved: false });
     },
     /**
      * Puts a text back into the editor, above what was written meanwhile. `sentAs` where no answer
@@ -143,11 +150,19 @@ export function useDraft(uuid: string, mode: Mode) {
     giveBack: (returned: Writing, sentAs?: string) => {
       const isAlone = isEmptyWriting(latest.current);
       const next = joined(writingOf(returned), latest.current);
-      if (sentAs !== undefined && isAlone) {
-        holdLocally(next, sentAs);
-        show(next);
-      } else keep(next);
-      setRevision((value) => value + 1);
+      const local = readLocal(key);
+      const held = heldWithout(local, returned);
+      // At once: a key that came before the new editor would make the old one's text the draft.
+      flushSync(() => {
+        if (sentAs !== undefined && isAlone) {
+          keepLocally({ writing: next, sentAs, held });
+          show(next);
+        } else {
+          if (local) writeLocal(key, { ...local, held });
+          keep(next);
+        }
+        setRevision((value) => value + 1);
+      });
     },
   };
 }

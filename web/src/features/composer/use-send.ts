@@ -14,6 +14,7 @@ import type { PendingMacro } from '../macros/index.ts';
 import type { Writing } from './draft.ts';
 import { inTurn } from './in-turn.ts';
 import type { Mode } from './open-composer.ts';
+import { returnText } from './return-text.ts';
 import type { DraftInHand } from './use-draft.ts';
 
 export type Sending = {
@@ -81,11 +82,16 @@ export function useSend(
     onError: (error, attempt) => {
       show(attempt.uuid, null);
       const newer = newerOf(error);
-      if (newer && isOnScreen()) {
+      const sentAs = isAnswer(error) ? undefined : attempt.uuid;
+      if (!isOnScreen()) {
+        const { mode } = attempt;
+        returnText(attempt.writing, { uuid: conversation.uuid, mode, agentId: user.id, sentAs });
+      } else if (newer) {
         onNewer(attempt, newer);
         return;
+      } else {
+        draft.giveBack(attempt.writing, sentAs);
       }
-      draft.giveBack(attempt.writing, isAnswer(error) ? undefined : attempt.uuid);
       onRefused(attempt);
       toast.error(t('composer.notSent'), {
         description: errorMessage(error, t('client.unknown')),

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@parley/contract';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { setTyping } from '../../live/index.ts';
 import { useApplyMacro, type usePendingMacro } from '../macros/index.ts';
 import { isBlank } from './draft.ts';
@@ -73,7 +73,8 @@ export function useSending(
     // One that failed said so; whether it goes without is not decided here.
     if (files.lost === lost) submit();
   });
-  useEffect(() => {
+  // Before the next key, which the editor would add to what is sent.
+  useLayoutEffect(() => {
     if (lostBefore !== null && !isUploading) sendWhole(lostBefore);
   }, [lostBefore, isUploading]);
 

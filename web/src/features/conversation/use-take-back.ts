@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { putMessage } from '../../live/index.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { returnReply } from '../composer/index.ts';
+import { returnText } from '../composer/index.ts';
 
 /** Takes a reply that nobody has yet back into the editor. */
 export function useTakeBack({ conversation_uuid: conversation, uuid }: Message) {
@@ -20,7 +20,7 @@ export function useTakeBack({ conversation_uuid: conversation, uuid }: Message) 
     onSuccess: (draft) => {
       putMessage(client, { conversation, uuid, message: null });
       client.setQueryData(draftQuery(conversation, 'reply').queryKey, draft);
-      returnReply(draft, { uuid: conversation, agentId });
+      returnText(draft, { uuid: conversation, mode: 'reply', agentId });
     },
     onError: (error) => toast.error(errorMessage(error, t('client.unknown'))),
   });
