@@ -349,6 +349,7 @@ export type Schema = {
     server_words: string | null;
     undelivered: NullableJson;
     maybe_out: Generated<boolean>;
+    bounce_words: string | null;
     key: ColumnType<string | null, string | undefined, null>;
   };
   automatic_replies: { contact_id: number; created_at: DefaultTime };

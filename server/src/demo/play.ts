@@ -150,7 +150,8 @@ function endingOf(word: string, address: string): Ending {
       serverWords: 'The connection broke after the mail was handed over.',
       undelivered: null,
     };
-  return { state: 'sent', serverWords: '250 2.0.0 Ok: queued', undelivered: [] };
+  const serverWords = '250 2.0.0 Ok: queued';
+  return { state: 'sent', serverWords, undelivered: [], bounceWords: null };
 }
 
 /** Somebody assigns, marks or ends. */

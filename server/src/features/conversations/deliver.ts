@@ -73,6 +73,14 @@ export async function messageInFlight(
   await setState(tx, flight);
 }
 
+/** The rest has it too, after a bounce that came meanwhile and named nobody. */
+export async function messageBouncedBefore(
+  tx: Tx,
+  bounced: { messageId: number; serverWords: string },
+): Promise<void> {
+  await setState(tx, { ...bounced, status: 'bounced' });
+}
+
 /** A bounce came back for it. */
 export async function messageBounced(
   tx: Tx,
@@ -106,7 +114,7 @@ async function noteBounced(
 ): Promise<void> {
   const left = recipientsOf(bounced.meta).filter((address) => bounced.recipients.includes(address));
   if (left.length === 0) {
-    await noteBouncedSomewhere(tx, bounced.messageId);
+    await noteBouncedSomewhere(tx, bounced);
     return;
   }
   const noted = left.map((address) => ({ address, words: bounced.diagnostic, permanent: true }));
@@ -119,12 +127,16 @@ async function noteBounced(
 
 /**
  * It names nobody it was sent to, as after forwarding: anybody may lack it, so another try is for
- * everybody. One that is under way knows whom it is for.
+ * everybody. One that is under way knows whom it is for; its end tells of the bounce.
  */
-async function noteBouncedSomewhere(tx: Tx, messageId: number): Promise<void> {
+async function noteBouncedSomewhere(
+  tx: Tx,
+  { messageId, diagnostic }: { messageId: number; diagnostic: string },
+): Promise<void> {
+  const isUnderWay = sql`state in ('pending', 'sending')`;
   await sql`
-    update outbox set maybe_out = true,
-      undelivered = case when state in ('pending', 'sending') then undelivered end
+    update outbox set maybe_out = true, undelivered = case when ${isUnderWay} then undelivered end,
+      bounce_words = case when ${isUnderWay} then ${diagnostic} end
     where message_id = ${messageId}`.execute(tx);
 }
 

@@ -5,6 +5,7 @@ export { checkAttributes } from './attributes.ts';
 export { type Locked, lock, lockFor } from './change.ts';
 export {
   lockConversationOf,
+  messageBouncedBefore,
   messageFailed,
   messageInFlight,
   messageSent,

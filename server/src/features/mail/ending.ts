@@ -20,7 +20,7 @@ export async function endingOf(db: Db, row: TriedRow, tried: Tried): Promise<End
   const undelivered = undeliveredAfter(row.undelivered, { outcome, words });
   const serverWords = undelivered?.length ? wordsOf(undelivered) : words;
   const told = { serverWords, undelivered };
-  if (undelivered?.length === 0) return { state: 'sent', ...told };
+  if (undelivered?.length === 0) return { state: 'sent', bounceWords: row.bounce_words, ...told };
   const isHopeless = undelivered?.every(({ permanent }) => permanent);
   // One that became uncertain meanwhile was emptied: there is nothing left to send.
   const isEmptied = row.kind === 'system' && row.state === 'uncertain';

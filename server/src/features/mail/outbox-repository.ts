@@ -64,7 +64,9 @@ export async function renewClaim(db: Db, { id, fence }: Claim): Promise<void> {
 }
 
 export type Ending = { serverWords: string; undelivered: Undelivered[] | null } & (
-  | { state: 'sent' | 'failed' | 'uncertain' }
+  | { state: 'failed' | 'uncertain' }
+  /** To all, as far as this server knows; anybody may lack it where a bounce came meanwhile. */
+  | { state: 'sent'; bounceWords: string | null }
   /** Tried again after `waitMs`. */
   | { state: 'pending'; waitMs: number }
 );
@@ -76,7 +78,11 @@ export type Ending = { serverWords: string; undelivered: Undelivered[] | null } 
 const emptied = sql`case when kind = 'system' then '{}'::jsonb else content end`;
 
 /** The outbox row at the end of a try: a bounce may have named somebody while it lasted. */
-export type TriedRow = Pick<Claim, 'kind' | 'attempts' | 'undelivered'> & { state: string };
+export type TriedRow = Pick<Claim, 'kind' | 'attempts' | 'undelivered'> & {
+  state: string;
+  /** Of one that named nobody. */
+  bounce_words: string | null;
+};
 
 /**
  * Locks the row of a try that ends; undefined when somebody else decided meanwhile. A known end wins
@@ -84,7 +90,7 @@ export type TriedRow = Pick<Claim, 'kind' | 'attempts' | 'undelivered'> & { stat
  */
 export async function lockTried(tx: Tx, { id, fence }: Claim): Promise<TriedRow | undefined> {
   const { rows } = await sql<TriedRow>`
-    select kind, attempts, undelivered, state from outbox
+    select kind, attempts, undelivered, state, bounce_words from outbox
     where id = ${id} and fence = ${fence} and state in ('pending','sending','uncertain')
     for update`.execute(tx);
   return rows[0];
@@ -94,11 +100,14 @@ export async function lockTried(tx: Tx, { id, fence }: Claim): Promise<TriedRow 
 export async function endTry(db: Db, { id, fence }: Claim, ending: Ending): Promise<void> {
   const waitMs = ending.state === 'pending' ? ending.waitMs : 0;
   const tried = ending.state === 'pending' ? 1 : 0;
+  const isBounced = ending.state === 'sent' && ending.bounceWords !== null;
+  const undelivered = isBounced ? null : ending.undelivered;
   await sql`
     update outbox set state = ${ending.state}, server_words = ${ending.serverWords},
       send_at = case when ${ending.state} = 'pending' then now() + make_interval(secs => ${waitMs / 1000}) else send_at end,
       content = ${ending.state === 'pending' ? sql`content` : emptied},
-      undelivered = ${ending.undelivered && JSON.stringify(ending.undelivered)}::jsonb,
+      undelivered = ${undelivered && JSON.stringify(undelivered)}::jsonb,
+      bounce_words = case when ${ending.state} <> 'sent' then bounce_words end,
       maybe_out = maybe_out or ${ending.state} = 'uncertain', attempts = attempts + ${tried}, lease_until = null, updated_at = now()
     where id = ${id} and fence = ${fence}`.execute(db);
 }

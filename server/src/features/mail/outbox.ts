@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/database.ts';
 import { isDatabaseGone } from '../../db/gone.ts';
 import { commit } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,6 +8,7 @@ import { isServerTrouble, mailFailure } from '../../mail/trouble.ts';
 import {
   hasReached,
   lockConversationOf,
+  messageBouncedBefore,
   messageFailed,
   messageInFlight,
   messageSent,
@@ -163,7 +165,7 @@ async function end(deps: Deps, claim: Claim, tried: TriedMail): Promise<boolean>
     await endTry(tx, claim, ending);
     if (messageId === null) return true;
     const told = { messageId, serverWords: ending.serverWords };
-    if (ending.state === 'sent') await messageSent(tx, told);
+    if (ending.state === 'sent') await sent(tx, { ...told, bounceWords: ending.bounceWords });
     if (ending.state === 'failed') await messageFailed(tx, told);
     if (ending.state === 'uncertain') await messageUncertain(tx, told);
     if (ending.state === 'pending') await messageInFlight(tx, { ...told, status: 'pending' });
@@ -173,6 +175,14 @@ async function end(deps: Deps, claim: Claim, tried: TriedMail): Promise<boolean>
     }
     return true;
   });
+}
+
+async function sent(
+  tx: Tx,
+  { bounceWords, ...told }: { messageId: number; serverWords: string; bounceWords: string | null },
+): Promise<void> {
+  if (bounceWords === null) await messageSent(tx, told);
+  else await messageBouncedBefore(tx, { ...told, serverWords: bounceWords });
 }
 
 /** How a try ended must not be forgotten because the database is away for a minute. */

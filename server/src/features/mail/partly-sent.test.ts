@@ -123,6 +123,23 @@ test('what came back from an address that none of them is goes to everybody agai
   expect(out.mailsOf(reply).map(({ to }) => to)).toEqual([[ann], [ann, ...cc]]);
 });
 
+test('what came back from an address that none of them is, while the rest waits, is told when the rest has it', async () => {
+  const { uuid, ann } = await out.question();
+  out.sink.next({ does: 'refuse-some', refused: { [ann]: greylisted } });
+  const reply = await out.reply(uuid, { cc });
+  await out.shown(reply, ({ meta }) => meta.next_try_at !== null);
+  await comesBack(reply, ['where-a-colleague-forwards-to@example.net']);
+  await out.shown(reply, ({ status }) => status === 'bounced');
+  await out.letTimePass(reply);
+  const ended = () => out.mailsOf(reply).length === 2;
+  const bounced = await out.shown(reply, ({ status }) => ended() && status === 'bounced');
+  expect(bounced.meta).toMatchObject({ undelivered: [], server_words: '550 full' });
+  expect(await conversationOf(uuid)).toMatchObject({ first_reply_at: expect.any(String) });
+  await out.admin.call('retryMessage', { params: { uuid, mid: reply.uuid } });
+  await out.shown(reply, ({ status }) => status === 'sent');
+  expect(out.mailsOf(reply).map(({ to }) => to)).toEqual([cc, [ann], [ann, ...cc]]);
+});
+
 test('marked as sent by hand, it stays failed for those refused for good', async () => {
   const { uuid, ann } = await out.question();
   const gone = 'gone@example.org';
