@@ -25,7 +25,7 @@ export type CrashReport = {
 /** Enough to have some on their way at every blow; above it, the traffic slows down. */
 const mailsPerKill = 20;
 
-/** How long a run may take: for its beginning and end, and for each kill. */
+/** How long a run waits for the next kill, and from the last one to its end for what came before. */
 const patienceMs = 300_000;
 const patienceOfKillMs = 20_000;
 
@@ -44,15 +44,30 @@ export async function runCrash(options: Options): Promise<CrashReport> {
     startVictim(),
   ]);
   const over = new AbortController();
-  // Whatever waits in vain fails then, and says what for.
-  const late = setTimeout(() => over.abort(), patienceMs + options.kills * patienceOfKillMs);
+  // Whatever waits in vain fails then, and says what for. A slow machine takes long, but goes on.
+  let late = setTimeout(() => over.abort(), patienceMs);
+  const begun = performance.now();
+  let kills = 0;
+  const onKill = (count: number) => {
+    kills = count;
+    clearTimeout(late);
+    const isLast = count === options.kills;
+    const patience = patienceMs + (isLast ? count * patienceOfKillMs : 0);
+    late = setTimeout(() => over.abort(), patience);
+    options.onKill?.(count);
+  };
   try {
-    const report = await play({ dovecot, sink, victim }, options, over.signal);
+    const report = await play({ dovecot, sink, victim }, { ...options, onKill }, over.signal);
     await victim.stop();
     return report;
   } catch (error) {
-    const words = `The crash run with seed ${options.seed} broke off. The server's last words:`;
-    throw new Error(`${words}\n${victim.lastWords()}`, { cause: error });
+    const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    throw new Error(
+      `The crash run with seed ${options.seed} broke off after ${kills} kills and ${seconds} s: ${why}\n` +
+        `The server's last words:\n${victim.lastWords()}`,
+      { cause: error },
+    );
   } finally {
     clearTimeout(late);
     over.abort();

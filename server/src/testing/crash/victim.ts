@@ -51,7 +51,7 @@ export async function startVictim(): Promise<Victim> {
   async function started(): Promise<ChildProcess> {
     const { process: child } = await startParley(env, { dataDir });
     child.stdout?.on('data', (chunk: Buffer) => {
-      words = (words + chunk.toString()).slice(-20_000);
+      words = (words + chunk.toString()).slice(-1_500);
     });
     return child;
   }
