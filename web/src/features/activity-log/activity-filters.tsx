@@ -10,16 +10,15 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { ActivitySearch } from './activity-search.ts';
 
-/** By type, person, address and time; whatever changes begins at the first page. */
+/** By type, person, address and time. */
 export function ActivityFilters({
   search,
   onChange,
 }: {
   search: ActivitySearch;
-  onChange: (search: ActivitySearch) => void;
+  onChange: (part: ActivitySearch) => void;
 }) {
   const { t } = useTranslation();
-  const change = (part: ActivitySearch) => onChange({ ...search, ...part, page: undefined });
   const types = activityTypes.map((type) => ({
     value: type,
     label: t(`activityLog.type.${type}`),
@@ -33,28 +32,28 @@ export function ActivityFilters({
         aria-label={t('activityLog.byType')}
         value={search.type ?? any}
         onValueChange={(type) =>
-          change({ type: type === any ? undefined : (type as ActivityType) })
+          onChange({ type: type === any ? undefined : (type as ActivityType) })
         }
         options={[{ value: any, label: t('activityLog.anyType') }, ...types]}
       />
-      <Person chosen={search.person} onChoose={(person) => change({ person })} />
+      <Person chosen={search.person} onChoose={(person) => onChange({ person })} />
       <div className="max-lg:col-span-2 [&>*]:mb-0">
         <SearchField
           label={t('activityLog.byIp')}
           query={search.ip ?? ''}
-          onQuery={(ip) => change({ ip })}
+          onQuery={(ip) => onChange({ ip })}
         />
       </div>
       <DayField
         label={t('activityLog.since')}
         day={search.since}
-        onDay={(since) => change({ since })}
+        onDay={(since) => onChange({ since })}
         className="max-md:block"
       />
       <DayField
         label={t('activityLog.until')}
         day={search.until}
-        onDay={(until) => change({ until })}
+        onDay={(until) => onChange({ until })}
         className="max-md:block"
       />
     </search>

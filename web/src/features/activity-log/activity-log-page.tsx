@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { useSearchChange } from '../../lib/use-search-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageBody } from '../../ui/form-layout.tsx';
@@ -10,7 +11,12 @@ import { pageSize } from '../../ui/page-size.ts';
 import { PagedList } from '../admin/index.ts';
 import { Page } from '../shell/index.ts';
 import { ActivityFilters } from './activity-filters.tsx';
-import { type ActivitySearch, activityFilters, readActivitySearch } from './activity-search.ts';
+import {
+  type ActivitySearch,
+  activityFilters,
+  everything,
+  readActivitySearch,
+} from './activity-search.ts';
 import { ActivityTable } from './activity-table.tsx';
 
 const route = getRouteApi('/main/admin/teams/activity-log');
@@ -19,7 +25,7 @@ const route = getRouteApi('/main/admin/teams/activity-log');
 export function ActivityLogPage() {
   const { t } = useTranslation();
   const search = readActivitySearch(route.useSearch());
-  const navigate = route.useNavigate();
+  const show = useSearchChange<ActivitySearch>();
   const { page = 1 } = search;
   const filters = activityFilters(search);
   const logs = useQuery({
@@ -28,8 +34,6 @@ export function ActivityLogPage() {
     // Whoever opens the log wants to see what just happened.
     staleTime: 0,
   });
-  const show = (next: ActivitySearch) =>
-    void navigate({ search: next, replace: next.page === search.page });
 
   return (
     <Page title={t('activityLog.title')}>
@@ -39,13 +43,13 @@ export function ActivityLogPage() {
         <PagedList
           query={logs}
           page={page}
-          onPage={(to) => show({ ...search, page: to })}
+          onPage={(to) => show({ page: to })}
           empty={() => (
             <EmptyState
               title={t(filters === '[]' ? 'activityLog.emptyTitle' : 'activityLog.noneTitle')}
               action={
                 filters !== '[]' && (
-                  <Button onClick={() => show({})}>{t('activityLog.showAll')}</Button>
+                  <Button onClick={() => show(everything)}>{t('activityLog.showAll')}</Button>
                 )
               }
             >

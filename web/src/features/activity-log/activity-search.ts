@@ -13,6 +13,15 @@ export type ActivitySearch = {
   page?: number;
 };
 
+/** Asks for nothing in particular. */
+export const everything: ActivitySearch = {
+  type: undefined,
+  person: undefined,
+  ip: undefined,
+  since: undefined,
+  until: undefined,
+};
+
 /** Reads the address of the log; what makes no sense counts as left out. */
 export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {
   const { person } = search;

@@ -1,6 +1,8 @@
+import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../i18n/texts.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useSearchChange } from '../../lib/use-search-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageSize } from '../../ui/page-size.ts';
@@ -16,7 +18,7 @@ import {
   TableRow,
 } from '../../ui/table.tsx';
 import { matching, nextOrder, ordered, pageOf, type SortValue, sortOf } from './table-rows.ts';
-import { useTableSearch } from './use-table-search.ts';
+import type { TableSearch } from './table-search.ts';
 
 export type Column<Row> = {
   id: string;
@@ -51,7 +53,8 @@ export function DataTable<Row extends { id: number }>({
 }) {
   const { t } = useTranslation();
   const top = useRef<HTMLDivElement>(null);
-  const { search, show } = useTableSearch();
+  const search: TableSearch = useSearch({ strict: false });
+  const show = useSearchChange<TableSearch>();
   const { query = '', order } = search;
   const locale = useLocale();
   const sorted = sortOf(order);
@@ -68,7 +71,7 @@ export function DataTable<Row extends { id: number }>({
         label={t('ui.search')}
         wait={100}
         query={query}
-        onQuery={(typed) => show({ order, query: typed })}
+        onQuery={(typed) => show({ query: typed })}
       />
       <p role="status" className="sr-only">
         {query !== '' && t('ui.found', { count: found.length })}
@@ -76,7 +79,7 @@ export function DataTable<Row extends { id: number }>({
       {found.length === 0 ? (
         <EmptyState
           title={t('ui.noMatch', { query })}
-          action={<Button onClick={() => show({ order })}>{t('ui.showAll')}</Button>}
+          action={<Button onClick={() => show({ query: undefined })}>{t('ui.showAll')}</Button>}
         >
           {t('ui.noMatchText')}
         </EmptyState>
@@ -88,7 +91,7 @@ export function DataTable<Row extends { id: number }>({
                 key={column.id}
                 column={column}
                 direction={sorted?.id === column.id ? sorted.direction : undefined}
-                onSort={() => show({ query: search.query, order: nextOrder(column.id, order) })}
+                onSort={() => show({ order: nextOrder(column.id, order) })}
               />
             ))}
           </TableHead>
@@ -115,7 +118,7 @@ export function DataTable<Row extends { id: number }>({
           total={found.length}
           hasNext={hasNext}
           onPage={(to) => {
-            show({ ...search, page: to });
+            show({ page: to });
             top.current?.scrollIntoView();
           }}
         />

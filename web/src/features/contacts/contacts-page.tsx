@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { callQuery } from '../../api/query-client.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { useSearchChange } from '../../lib/use-search-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoices } from '../../ui/dropdown-menu.tsx';
 import { PageBody } from '../../ui/form-layout.tsx';
@@ -20,14 +21,12 @@ const route = getRouteApi('/main/contacts');
 export function ContactsPage() {
   const { t } = useTranslation();
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const show = useSearchChange<ContactsSearch>();
   const { query = '', sort = 'name', page = 1 } = search;
   const contacts = useQuery({
     ...callQuery(calls.listContacts, { query: contactListQuery(search) }),
     placeholderData: keepPreviousData,
   });
-  const show = (next: ContactsSearch) =>
-    void navigate({ search: next, replace: next.page === search.page });
 
   return (
     <Page
@@ -45,7 +44,7 @@ export function ContactsPage() {
         >
           <MenuChoices
             value={sort}
-            onValueChange={(next) => show({ ...search, sort: next, page: undefined })}
+            onValueChange={(next) => show({ sort: next })}
             choices={contactSorts.map((value) => ({ value, label: t(`contacts.sort.${value}`) }))}
           />
         </Menu>
@@ -55,20 +54,18 @@ export function ContactsPage() {
         <SearchField
           label={t('contacts.search')}
           query={query}
-          onQuery={(typed) => show({ ...search, query: typed, page: undefined })}
+          onQuery={(typed) => show({ query: typed })}
         />
         <PagedList
           query={contacts}
           page={page}
           face="round"
-          onPage={(to) => show({ ...search, page: to })}
+          onPage={(to) => show({ page: to })}
           empty={(total) => (
             <NoContacts
               query={query}
               hasMore={total > 0 && page > 1}
-              onClear={() =>
-                show({ sort: search.sort, query: total > 0 ? search.query : undefined })
-              }
+              onClear={() => show(total > 0 ? {} : { query: undefined })}
             />
           )}
         >
