@@ -149,13 +149,13 @@ export async function messageKeyFor(
   return rows[0] ?? null;
 }
 
-/** Content-ID to media uuid, for the parts of one message. */
+/** Content-ID to media uuid, for the pictures that stand in the text of one message. */
 export async function inlineParts(db: Db, messageId: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('media')
     .select(['content_id', 'uuid'])
     .where('message_id', '=', messageId)
-    .where('content_id', 'is not', null)
+    .where('disposition', '=', 'inline')
     .execute();
   return new Map(rows.map((row) => [row.content_id ?? '', row.uuid]));
 }
@@ -224,10 +224,8 @@ function messageOf(row: MessageRow, extent: Extent): Message & { id: number } {
 /** What a customer wrote, of the kind that `content_type` says. */
 function received({ content, content_type, text_content, attachments }: MessageRow): string {
   if (content_type === 'text') return text_content;
-  const parts = attachments.map(({ content_id, uuid }): [string, string] => [
-    content_id ?? '',
-    uuid,
-  ]);
+  const inText = attachments.filter(({ disposition }) => disposition === 'inline');
+  const parts = inText.map(({ content_id, uuid }): [string, string] => [content_id ?? '', uuid]);
   return bodyContent(content, new Map(parts));
 }
 

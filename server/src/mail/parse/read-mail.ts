@@ -59,9 +59,11 @@ export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
     html,
     isCut: isCut || whole.length > maxTextLength,
     quoteStart: quoteStart(text),
-    attachments: await Promise.all(
-      [...email.attachments, ...pictures.map(asPart)].map((part, index) =>
-        attachmentOf(part, index, shown),
+    attachments: onceInText(
+      await Promise.all(
+        [...email.attachments, ...pictures.map(asPart)].map((part, index) =>
+          attachmentOf(part, index, shown),
+        ),
       ),
     ),
     bodyHash: sha256(`${email.text ?? ''}\0${email.html ?? ''}`),
@@ -153,6 +155,17 @@ async function attachmentOf(
     disposition:
       contentId && shown.has(contentId) && mayStandInText(contentType) ? 'inline' : 'attachment',
   };
+}
+
+/** A Content-ID names one part (RFC 2045, 7): the text shows the first, another one is listed. */
+function onceInText(attachments: readonly ParsedAttachment[]): ParsedAttachment[] {
+  const shown = new Set<string | null>();
+  return attachments.map((one) => {
+    if (one.disposition !== 'inline') return one;
+    const isSecond = shown.has(one.contentId);
+    shown.add(one.contentId);
+    return isSecond ? { ...one, disposition: 'attachment' } : one;
+  });
 }
 
 /** Parts of reports that mail programs leave without a name. */

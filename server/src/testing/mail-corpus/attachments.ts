@@ -174,6 +174,16 @@ export const attachments: CorpusMail[] = [
     { attachments: 1, inline: 1 },
   ],
   [
+    'two pictures of one id, of which the text shows the first',
+    multipart(
+      'related',
+      part('Content-Type: text/html', '<img src="cid:logo">'),
+      part(['Content-Type: image/png; name=one.png', 'Content-ID: <logo>'], 'x'),
+      part(['Content-Type: image/png; name=two.png', 'Content-ID: <logo>'], 'y'),
+    ),
+    { attachments: ['one.png', 'two.png'], inline: 1 },
+  ],
+  [
     'a file that the text takes for a picture, and no browser draws',
     multipart(
       'mixed',
