@@ -4,10 +4,11 @@ import { createInboxErrors } from '../features/mail/inbox-errors.ts';
 import { startOutbox } from '../features/mail/outbox.ts';
 import type { ParsedMail } from '../mail/parse/index.ts';
 import { insertConversation } from './conversation.ts';
+import { headerOf } from './customer-mail.ts';
 import { type Client, startTestApp, type TestApp } from './harness.ts';
 import { insertInbox } from './mail-inbox.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
-import { parsedMail } from './parsed-mail.ts';
+import { mailbox, parsedMail } from './parsed-mail.ts';
 import { eventually } from './poll.ts';
 
 export type MailOut = {
@@ -21,6 +22,8 @@ export type MailOut = {
   reply(uuid: string, body?: Partial<BodyIn<(typeof endpoints)['sendMessage']>>): Promise<Message>;
   /** Makes a reply that waits due now, as the clock would later. */
   letTimePass(message: Message): Promise<void>;
+  /** A bounce of a reply that was sent comes in, which names these recipients. */
+  comesBack(message: Message, recipients: string[]): Promise<void>;
   /** The reply as the API shows it, once `holds`. */
   shown(message: Message, holds: (message: Message) => unknown): Promise<Message>;
   /** The mails of that reply which the sink took. */
@@ -45,20 +48,36 @@ export async function startMailOut(): Promise<MailOut> {
       .execute();
     deps.signal.raise('outbox');
   };
+  const question: MailOut['question'] = async (mail = {}, inbox = inboxId) => {
+    const { from, ...rest } = mail;
+    const ann = from?.address ?? `ann-${randomUUID()}@example.org`;
+    const { uuid } = await insertConversation(deps, {
+      inboxId: inbox,
+      mail: parsedMail({ ...rest, from: ann }),
+    });
+    return { uuid, ann };
+  };
+  const mailsOf: MailOut['mailsOf'] = ({ uuid }) =>
+    sink.received
+      .map(({ to, raw }) => ({ to, raw: raw.toString() }))
+      .filter(({ raw }) => new RegExp(`^Message-ID: <${uuid}@`, 'im').test(raw));
   return {
     app,
     sink,
     admin,
     inboxId,
     letTimePass,
-    async question(mail = {}, inbox = inboxId) {
-      const { from, ...rest } = mail;
-      const ann = from?.address ?? `ann-${randomUUID()}@example.org`;
-      const { uuid } = await insertConversation(deps, {
-        inboxId: inbox,
-        mail: parsedMail({ ...rest, from: ann }),
+    question,
+    mailsOf,
+    async comesBack(message, recipients) {
+      const originalMessageId = headerOf(mailsOf(message)[0]?.raw ?? '', 'Message-ID');
+      await question({
+        from: mailbox('mailer-daemon@example.org'),
+        bounce: {
+          ...{ action: 'failed', recipients, diagnostic: '550 full' },
+          originalMessageId: originalMessageId.replace(/[<>]/g, ''),
+        },
       });
-      return { uuid, ann };
     },
     async reply(uuid, body = {}) {
       const message = await admin.call('sendMessage', {
@@ -75,10 +94,6 @@ export async function startMailOut(): Promise<MailOut> {
         const message = results.find((one) => one.uuid === uuid);
         return message && holds(message) ? message : false;
       }),
-    mailsOf: ({ uuid }) =>
-      sink.received
-        .map(({ to, raw }) => ({ to, raw: raw.toString() }))
-        .filter(({ raw }) => new RegExp(`^Message-ID: <${uuid}@`, 'im').test(raw)),
     async stop() {
       await sink.stop();
       await worker.stop();

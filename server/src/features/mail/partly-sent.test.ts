@@ -1,9 +1,6 @@
-import type { Message } from '@parley/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { headerOf } from '../../testing/customer-mail.ts';
 import { type MailOut, startMailOut } from '../../testing/mail-out.ts';
-import { mailbox } from '../../testing/parsed-mail.ts';
 import { eventually } from '../../testing/poll.ts';
 
 let out: MailOut;
@@ -87,22 +84,11 @@ test('a reply that nobody has yet says nothing of others', async () => {
   });
 });
 
-/** A bounce of the reply comes in, which names these. */
-async function comesBack(reply: Message, recipients: string[]) {
-  const [mail] = out.mailsOf(reply);
-  const originalMessageId = headerOf(mail?.raw ?? '', 'Message-ID').replace(/[<>]/g, '');
-  const report = { action: 'failed' as const, recipients, diagnostic: '550 full' };
-  await out.question({
-    from: mailbox('mailer-daemon@example.org'),
-    bounce: { ...report, originalMessageId },
-  });
-}
-
 test('what came back from one of several is sent again to that one alone', async () => {
   const { uuid, ann } = await out.question();
   const reply = await out.reply(uuid, { cc });
   await out.shown(reply, ({ status }) => status === 'sent');
-  await comesBack(reply, [ann]);
+  await out.comesBack(reply, [ann]);
   const bounced = await out.shown(reply, ({ status }) => status === 'bounced');
   expect(bounced.meta.undelivered).toEqual([ann]);
   await out.admin.call('retryMessage', { params: { uuid, mid: reply.uuid } });
@@ -115,7 +101,7 @@ test('what came back from an address that none of them is goes to everybody agai
   out.sink.next({ does: 'refuse-some', refused: { 'colleague@example.org': unknown } });
   const reply = await out.reply(uuid, { cc });
   await out.shown(reply, ({ status }) => status === 'failed');
-  await comesBack(reply, ['where-ann-forwards-to@example.net']);
+  await out.comesBack(reply, ['where-ann-forwards-to@example.net']);
   const bounced = await out.shown(reply, ({ status }) => status === 'bounced');
   expect(bounced.meta.undelivered).toEqual([]);
   await out.admin.call('retryMessage', { params: { uuid, mid: reply.uuid } });
@@ -128,7 +114,7 @@ test('what came back from an address that none of them is, while the rest waits,
   out.sink.next({ does: 'refuse-some', refused: { [ann]: greylisted } });
   const reply = await out.reply(uuid, { cc });
   await out.shown(reply, ({ meta }) => meta.next_try_at !== null);
-  await comesBack(reply, ['where-a-colleague-forwards-to@example.net']);
+  await out.comesBack(reply, ['where-a-colleague-forwards-to@example.net']);
   await out.shown(reply, ({ status }) => status === 'bounced');
   await out.letTimePass(reply);
   const ended = () => out.mailsOf(reply).length === 2;
@@ -166,7 +152,7 @@ test('what comes back from one while the rest is still sent to is kept, and nobo
   out.sink.next({ does: 'answer-after', what: gate.promise });
   await out.letTimePass(reply);
   await eventually('the rest is sent to', () => out.mailsOf(reply).length === 2);
-  await comesBack(reply, [ann]);
+  await out.comesBack(reply, [ann]);
   const params = { uuid, mid: reply.uuid };
   expect((await out.admin.answer('retryMessage', { params })).code).toBe(409);
   gate.resolve(undefined);

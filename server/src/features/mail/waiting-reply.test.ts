@@ -63,18 +63,47 @@ test('what a worker holds, or somebody has, is not taken back', async () => {
   expect(answer.code).toBe(409);
 });
 
-test('what may have arrived in a try before is not taken back, and nobody is offered it', async () => {
-  const { uuid } = await out.question();
-  out.sink.next({ does: 'take-and-drop' });
-  const reply = await out.reply(uuid);
-  await out.shown(reply, ({ status }) => status === 'uncertain');
-  const params = { uuid, mid: reply.uuid };
-  out.sink.next({ does: 'refuse', at: 'recipient', code: 451, text: 'later' });
-  await out.admin.call('retryMessage', { params });
-  const waiting = await out.shown(reply, ({ meta }) => meta.next_try_at !== null);
-  expect(waiting.meta).toMatchObject({ undelivered: [], is_out: true });
-  expect((await out.admin.answer('cancelMessage', { params })).code).toBe(409);
-});
+/** What leaves open whether somebody has a reply, though its next try may be refused. */
+const maybeOut = {
+  'whose answer never came': async (reply: Message) => {
+    await out.shown(reply, ({ status }) => status === 'uncertain');
+  },
+  'whose worker vanished while it sent': async (reply: Message) => {
+    const { db, signal } = out.app.deps;
+    await out.shown(reply, ({ status }) => status === 'sent');
+    const id = db.selectFrom('messages').select('id').where('uuid', '=', reply.uuid);
+    const vanished = { state: 'sending', lease_until: new Date(0), maybe_out: false };
+    await db.updateTable('outbox').set(vanished).where('message_id', '=', id).execute();
+    signal.raise('outbox');
+    await out.shown(reply, ({ status }) => status === 'uncertain');
+  },
+  'that came back from its recipient': async (reply: Message, ann: string) => {
+    await out.shown(reply, ({ status }) => status === 'sent');
+    await out.comesBack(reply, [ann]);
+    await out.shown(reply, ({ status }) => status === 'bounced');
+  },
+  'that came back from an address it was forwarded to': async (reply: Message) => {
+    await out.shown(reply, ({ status }) => status === 'sent');
+    await out.comesBack(reply, ['elsewhere@example.net']);
+    await out.shown(reply, ({ status }) => status === 'bounced');
+  },
+};
+
+test.each(Object.entries(maybeOut))(
+  'a reply %s is not taken back while it waits for another try, and nobody is offered it',
+  async (way, happens) => {
+    const { uuid, ann } = await out.question();
+    if (way === 'whose answer never came') out.sink.next({ does: 'take-and-drop' });
+    const reply = await out.reply(uuid);
+    await happens(reply, ann);
+    const params = { uuid, mid: reply.uuid };
+    out.sink.next({ does: 'refuse', at: 'recipient', code: 451, text: 'later' });
+    await out.admin.call('retryMessage', { params });
+    const waiting = await out.shown(reply, ({ meta }) => meta.next_try_at !== null);
+    expect(waiting.meta).toMatchObject({ undelivered: [], is_out: true });
+    expect((await out.admin.answer('cancelMessage', { params })).code).toBe(409);
+  },
+);
 
 /** A reply that waits since the server of its inbox is down. */
 async function waitingForServer(user: string) {
