@@ -32,8 +32,8 @@ export default defineConfig({
     // Much of it waits for mail servers and leases: three keep two cores busy, four get in each other's way.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Not isolated: no module keeps state that a test leaves behind, and files that share a worker
     // load what they share once.
     projects: [
@@ -44,8 +44,8 @@ export default defineConfig({
           isolate: false,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       { test: { name: 'web', isolate: false, include: ['web/src/**/*.test.ts'] } },

@@ -34,15 +34,11 @@ export function ledgerOf({ db }: Deps, inboxId: number) {
 
 /** Waits until the ledger holds that many rows and every one is decided. */
 export function settledLedger(deps: Deps, inboxId: number, count: number) {
-  return eventually(
-    `${count} ledger rows decided`,
-    async () => {
-      const rows = await ledgerOf(deps, inboxId);
-      const open = rows.filter((row) => ['found', 'stored', 'failed'].includes(row.state));
-      return rows.length === count && open.length === 0 && rows;
-    },
-    25_000,
-  );
+  return eventually(`${count} ledger rows decided`, async () => {
+    const rows = await ledgerOf(deps, inboxId);
+    const open = rows.filter((row) => ['found', 'stored', 'failed'].includes(row.state));
+    return rows.length === count && open.length === 0 && rows;
+  });
 }
 
 /** The incoming messages of an inbox, oldest first. */

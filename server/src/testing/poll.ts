@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T> | T,
-  deadlineMs = 30_000,
+  deadlineMs = 90_000,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + deadlineMs;
   for (let pause = 25; ; pause = Math.min(1.2 * pause, 250)) {

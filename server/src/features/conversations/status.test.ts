@@ -113,7 +113,7 @@ describe('status', () => {
       .set({ snoozed_until: new Date(Date.now() - 1) })
       .where('id', '=', id)
       .execute();
-    await eventually('awake', async () => (await whole(uuid)).status === 'Open', 5_000);
+    await eventually('awake', async () => (await whole(uuid)).status === 'Open');
     expect((await whole(uuid)).snoozed_until).toBeNull();
     expect(await activityOf(uuid)).toMatchObject([
       { type: 'woken', actor_type: 'system', from: 'Snoozed', to: 'Open' },

@@ -98,11 +98,8 @@ const inboxOf = (id: number) => admin.call('getInbox', { params: { id } });
 
 async function incoming(user: string, inboxId: number, text: string) {
   await dovecot.deliver(user, mailOf(text));
-  return eventually(
-    `the mail ${text}`,
-    async () =>
-      (await messagesOf(app.deps, inboxId)).find((row) => row.text_content.trim() === text),
-    20_000,
+  return eventually(`the mail ${text}`, async () =>
+    (await messagesOf(app.deps, inboxId)).find((row) => row.text_content.trim() === text),
   );
 }
 
@@ -124,11 +121,7 @@ async function answerTo({ conversation_id }: { conversation_id: number }, messag
 }
 
 const sunk = (text: string) =>
-  eventually(
-    `${text} at the sink`,
-    () => sink.received.find(({ raw }) => raw.includes(text)),
-    20_000,
-  );
+  eventually(`${text} at the sink`, () => sink.received.find(({ raw }) => raw.includes(text)));
 
 test('a connected inbox reads its mailbox and sends its answers without a password', async () => {
   const inbox = await insertOauthInbox('first');
@@ -236,7 +229,7 @@ test('withdrawn in the night: the inbox says so, mail waits, and goes on once it
   const texts = (await messagesOf(app.deps, id)).map((row) => row.text_content.trim());
   expect(texts).toEqual(['In the evening', 'While it was cut', 'In the morning']);
   expect((await inboxOf(id)).last_error).toBeNull();
-}, 60_000);
+});
 
 test('a mail server that turns a good token away makes us ask whether the grant still stands', async () => {
   const { id } = await connected('early');
