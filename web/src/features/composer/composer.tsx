@@ -1,6 +1,6 @@
 import type { Conversation } from '@parley/contract';
 import { Lock, Reply } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useCurrentUser, useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -33,7 +33,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   useShortcuts(
     mayWrite ? { reply: () => openComposer('reply'), note: () => openComposer('note') } : {},
   );
-  useEffect(
+  useLayoutEffect(
     () =>
       onOpenComposer(conversation.uuid, (request) => {
         setMode(request.mode);

@@ -1,6 +1,6 @@
 import { Placeholder } from '@tiptap/extensions/placeholder';
 import { EditorContent, type Editor as TiptapEditor, useEditor } from '@tiptap/react';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { onOpenComposer } from './open-composer.ts';
 import { PictureNode } from './picture-node.ts';
 import { moveTo, putFiles } from './put-files.ts';
@@ -87,7 +87,7 @@ export function Editor(props: EditorProps) {
   useLayoutEffect(() => {
     if (startFocused) focusEnd(editor);
   }, [editor, startFocused]);
-  useEffect(
+  useLayoutEffect(
     () => (uuid === undefined ? undefined : onOpenComposer(uuid, () => focusEnd(editor))),
     [uuid, editor],
   );

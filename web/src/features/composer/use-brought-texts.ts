@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { usePendingMacro } from '../macros/index.ts';
 import { type MacroText, type Mode, type OpenRequest, onOpenComposer } from './open-composer.ts';
 import type { DraftInHand } from './use-draft.ts';
@@ -36,7 +36,7 @@ export function useBroughtTexts(
   const takeBack = useEffectEvent((request: OpenRequest) => {
     if (request.mode === mode && request.takeText) draft.giveBack(request.takeText());
   });
-  useEffect(() => onOpenComposer(uuid, (request) => takeBack(request)), [uuid]);
+  useLayoutEffect(() => onOpenComposer(uuid, (request) => takeBack(request)), [uuid]);
 
   const taken = useRef<MacroText>(null);
   const take = useEffectEvent((macroText: MacroText) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
@@ -22,7 +22,8 @@ export function NewConversation() {
       () => toast.error(t('client.noResponse')),
     );
   });
-  useEffect(() => onNewConversation((recipient) => open(recipient)), []);
+  // Not later than the first picture: what can be seen answers.
+  useLayoutEffect(() => onNewConversation((recipient) => open(recipient)), []);
 
   if (!opened) return null;
   return <opened.Dialog recipient={opened.recipient} onClose={() => setOpened(null)} />;

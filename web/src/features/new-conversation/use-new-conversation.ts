@@ -3,7 +3,7 @@ import type { DataOf, endpoints } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { errorMessage, fieldErrors } from '../../api/api-error.ts';
@@ -79,7 +79,7 @@ export function useNewConversation({
     pending.set(macro);
     setRevision(revision + 1);
   });
-  useEffect(() => onMacroIntoNew((macroText) => takeMacro(macroText)), []);
+  useLayoutEffect(() => onMacroIntoNew((macroText) => takeMacro(macroText)), []);
 
   const showError = (error: unknown) => {
     for (const { path, message } of fieldErrors(error)) {

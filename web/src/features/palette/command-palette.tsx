@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { catchKeys } from '../../lib/catch-keys.ts';
@@ -39,7 +39,7 @@ export function CommandPalette({ places }: { places: readonly Place[] }) {
       () => toast.error(t('client.noResponse')),
     );
   });
-  useEffect(() => onOpenPalette((request) => open(request)), []);
+  useLayoutEffect(() => onOpenPalette((request) => open(request)), []);
   useEffect(() => {
     if (uuid !== undefined) rememberOpened(id, uuid);
   }, [id, uuid]);

@@ -1,6 +1,6 @@
 import type { View } from '@parley/contract';
 import { useMatches, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { listLink } from '../../lib/list-link.ts';
 import { onViewDialog } from './open-view-dialog.ts';
 
@@ -15,7 +15,7 @@ export function ViewDialogHost() {
     select: (matches) => (matches.at(-1)?.params as { uuid?: string } | undefined)?.uuid,
   });
   const [asked, setAsked] = useState<{ view: View | null } | null>(null);
-  useEffect(() => onViewDialog((view) => setAsked({ view })), []);
+  useLayoutEffect(() => onViewDialog((view) => setAsked({ view })), []);
   if (!asked) return null;
   return (
     <Suspense fallback={null}>
