@@ -66,7 +66,6 @@ test('the instance that reads is killed in the midst of it: mail and presence go
     openSocket(reader.url, carl.api.at(reader.url)),
     openSocket(other.url, carl.api.at(other.url)),
   ]);
-  const watching = await openSocket(other.url, admin.at(other.url));
 
   const enough = new AbortController();
   // The wait for the lease is long: what counts is that mail comes and goes, not how much.
@@ -76,10 +75,12 @@ test('the instance that reads is killed in the midst of it: mail and presence go
   await eventually('replies under way', () => sink.received.length >= 8, 60_000);
   const killedAt = Date.now();
   await reader.kill();
+  const watching = await openSocket(other.url, admin.at(other.url));
   const offline = goesOffline(bea.id, watching);
   await dovecot.deliver(mailbox, lateMail());
-  await eventually('mail after the kill', hasLateMail, 40_000);
-  expect(Date.now() - killedAt).toBeLessThan(35_000);
+  await eventually('mail after the kill', hasLateMail);
+  // The lease itself takes at most 35 s; what comes after it depends on the machine.
+  expect(Date.now() - killedAt).toBeLessThan(60_000);
   const isOver = Date.now() + 1_000;
   await eventually('traffic goes on for a while', () => Date.now() > isOver);
   enough.abort();
@@ -87,7 +88,8 @@ test('the instance that reads is killed in the midst of it: mail and presence go
   const accepted = await answering;
 
   const held = await dovecot.messages(mailbox);
-  await eventually('all is settled', () => isSettled({ inboxId, held: held.length }), 60_000);
+  const settled = () => isSettled({ inboxId, held: held.length });
+  await eventually('all is settled', settled);
   const seen = await everyMessage(careful);
   expect(tally({ held, taken: sink.received, accepted, seen })).toEqual({
     missingIn: [],
@@ -101,6 +103,7 @@ test('the instance that reads is killed in the midst of it: mail and presence go
 
   // What was being handed over at the kill is in doubt: an agent looks, and decides.
   await decide(admin, seen);
+  await eventually('all is settled again', settled);
   await sink.waitFor(accepted.length);
   const bodies = sink.received.map(({ raw }) => raw.toString());
   for (const mark of accepted) {

@@ -26,7 +26,8 @@ export function finish(
     return;
   }
   if (age < 9 * day && (end === 'snoozed' || (taken && naps()))) {
-    add({ by: 'snooze', at: later(1, 10), word: String(chance.between(3, 90)) });
+    const snoozed = later(1, 10);
+    if (snoozed <= now) add({ by: 'snooze', at: snoozed, word: String(chance.between(3, 90)) });
     return;
   }
   const resolved = later(3, 150);

@@ -194,7 +194,7 @@ test('a second start changes nothing; one that was cut begins again', async () =
   await prepare(8);
   expect(await column(sql`select count(*) as value from conversations`)).toEqual([8]);
   expect(await seedState(app.deps)).toBe('whole');
-}, 180_000);
+});
 
 test('a database that holds another workspace is refused', async () => {
   await sql`delete from settings where key = 'demo.state'`.execute(app.deps.db);

@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertConversation } from '../testing/conversation.ts';
+import { cpuTimeOf } from '../testing/cpu-time.ts';
 import { half } from '../testing/fuzz/settings.ts';
 import { type Client, startTestApp, type TestApp } from '../testing/harness.ts';
 import { mutationsOf, sampleOf } from '../testing/sample.ts';
@@ -307,17 +308,15 @@ test('what is too deep or too large is refused in words', async () => {
 
 test('what is wrong in very many places is refused in few words, and soon', async () => {
   const keys = Array.from({ length: 300_000 }, (_, i) => `"${i.toString(36)}":1`).join();
-  const start = process.cpuUsage();
-  const unknown = await send(endpoints.setTags as Endpoint, { payload: `{${keys}}` });
-  expect(unknown.statusCode).toBe(400);
-  expect(unknown.body.length).toBeLessThan(20_000);
   const list = `{"tags":[${'1,'.repeat(1_900_000)}1]}`;
-  const wrong = await send(endpoints.setTags as Endpoint, { payload: list });
-  expect(wrong.statusCode).toBe(400);
-  expect(wrong.body.length).toBeLessThan(20_000);
-  // The time it works, not the time a busy machine lets it wait.
-  const { user, system } = process.cpuUsage(start);
-  expect((user + system) / 1_000).toBeLessThan(8_000);
+  const spent = await cpuTimeOf(async () => {
+    for (const payload of [`{${keys}}`, list]) {
+      const refused = await send(endpoints.setTags as Endpoint, { payload });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.body.length).toBeLessThan(20_000);
+    }
+  });
+  expect(spent).toBeLessThan(8_000);
 });
 
 test.each(taking.filter(([, { access }]) => access === 'public'))(

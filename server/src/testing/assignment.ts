@@ -17,3 +17,10 @@ export async function assignmentSettled(db: Database, deadlineMs?: number): Prom
     deadlineMs,
   );
 }
+
+/** An open browser of an agent: without one, presence would make them offline. */
+export async function holdSocket(db: Database, agentId: number): Promise<void> {
+  await sql`
+    insert into socket_leases (id, agent_id, expires_at)
+    values (gen_random_uuid(), ${agentId}, now() + interval '1 hour')`.execute(db);
+}

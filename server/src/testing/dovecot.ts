@@ -10,7 +10,6 @@ import {
   readFile,
   rename,
   rm,
-  unlink,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -143,7 +142,7 @@ export async function startDovecot(
       const head = /^3 V(\d+)/.exec(await readFile(list, 'utf8'));
       if (!head) throw new Error('The mailbox was never opened: it has no UIDVALIDITY yet');
       for (const name of await readdir(base)) {
-        if (name.startsWith('dovecot.index')) await unlink(join(base, name));
+        if (name.startsWith('dovecot.index')) await rm(join(base, name), { force: true });
       }
       await writeFile(list, `3 V${Number(head[1]) + 1} N1\n`);
       await own(list);
@@ -159,7 +158,7 @@ export async function startDovecot(
     },
     async stop() {
       await end(serving);
-      await rm(home, { recursive: true, force: true });
+      await rm(home, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

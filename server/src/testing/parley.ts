@@ -31,7 +31,7 @@ export async function startParley(
   });
   child.once('error', reject);
   child.once('exit', () => reject(new Error(`Parley did not start: ${said}`)));
-  const late = setTimeout(() => reject(new Error(`Waited 60 s for Parley: ${said}`)), 60_000);
+  const late = setTimeout(() => reject(new Error(`Waited 180 s for Parley: ${said}`)), 180_000);
   const url = await ready
     .catch(async (error: unknown) => {
       await endProgram(child, 'SIGKILL');

@@ -27,7 +27,7 @@ export function startProgram(
 export async function endProgram(
   child: ChildProcess,
   signal: 'SIGTERM' | 'SIGKILL',
-  patienceMs = 60_000,
+  patienceMs = 180_000,
 ): Promise<void> {
   if (hasEnded(child)) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));

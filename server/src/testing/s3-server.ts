@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
+import { freePort } from './ports.ts';
 
 export type S3Server = {
   /** The environment of a Parley that keeps its files in this server's bucket. */
@@ -27,8 +28,9 @@ export async function startS3Server(): Promise<S3Server> {
     });
     return { server, address: await server.run() };
   };
-  let { server, address } = await serve(0);
-  const { port } = address;
+  // It is given up at each pause: not one that a connection going out may take meanwhile.
+  const port = await freePort();
+  let server = (await serve(port)).server;
   return {
     directory,
     env: {
@@ -39,7 +41,7 @@ export async function startS3Server(): Promise<S3Server> {
     },
     pause: () => server.close(),
     async resume() {
-      ({ server, address } = await serve(port));
+      ({ server } = await serve(port));
     },
     async stop() {
       await server.close();

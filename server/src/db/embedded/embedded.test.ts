@@ -46,12 +46,13 @@ describe('a killed server or app', () => {
       app.connectionString,
       "select pid from pg_stat_activity where application_name = 'parley launcher'",
     );
-    process.kill(Number(killed.rows[0]?.pid), 'SIGKILL');
+    const pid = Number(killed.rows[0]?.pid);
+    process.kill(pid, 'SIGKILL');
     await eventually('the rows', () => kept(app.connectionString).catch(() => null));
     await eventually('the lock', async () => {
       const locks = await run(
         app.connectionString,
-        "select 1 from pg_locks where locktype = 'advisory' and granted",
+        `select 1 from pg_locks where locktype = 'advisory' and granted and pid <> ${pid}`,
       ).catch(() => null);
       return (locks?.rows.length ?? 0) > 0;
     });

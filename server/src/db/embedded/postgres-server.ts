@@ -118,7 +118,7 @@ export class PostgresServer {
   /** Until the server answers and its lock is ours; a recovery after a crash may take minutes. */
   async #untilOurs(): Promise<void> {
     const url = await this.#url('postgres');
-    const giveUp = Date.now() + 30_000;
+    const giveUp = Date.now() + 120_000;
     let tell = Date.now() + 10_000;
     while (!this.#stopping) {
       await wait(25);

@@ -113,4 +113,4 @@ test('no row holds a secret, its hash, its sealed form or its mask', async () =>
     to: null,
     is_secret: true,
   });
-}, 120_000);
+});

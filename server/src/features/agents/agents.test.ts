@@ -1,5 +1,6 @@
 import type { AvailabilityStatus, Permission } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdSocket } from '../../testing/assignment.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 
 let app: TestApp;
@@ -287,6 +288,7 @@ test('a wrong key is told so, and a session beside it counts for nothing', async
 
 test('idleness changes nothing for who said they are away', async () => {
   const agent = await app.agent('Agent');
+  await holdSocket(app.deps.db, agent.agentId);
   const put = async (status: AvailabilityStatus) =>
     (await agent.call('setAvailability', { body: { status } })).status;
   for (const manual of ['away_manual', 'away_and_reassigning'] as const) {

@@ -225,10 +225,15 @@ export async function setAvailability(
   status: AvailabilityStatus,
 ): Promise<{ from: AvailabilityStatus; email: string } | null> {
   const { rows } = await sql<{ from: AvailabilityStatus; email: string }>`
-    update agents set availability_status = ${status}, updated_at = now()
-    where id = ${id} and availability_status <> ${status}
-      and not (${status} = 'away' and availability_status in ('away_manual', 'away_and_reassigning'))
-    returning old.availability_status as "from", email`.execute(db);
+    with before as (
+      select id, availability_status as "from" from agents
+      where id = ${id} and availability_status <> ${status}
+        and not (${status} = 'away' and availability_status in ('away_manual', 'away_and_reassigning'))
+      for no key update
+    )
+    update agents a set availability_status = ${status}, updated_at = now()
+    from before where a.id = before.id
+    returning before."from", a.email`.execute(db);
   return rows[0] ?? null;
 }
 

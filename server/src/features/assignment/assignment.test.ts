@@ -2,7 +2,7 @@ import type { AvailabilityStatus, BodyIn, endpoints } from '@parley/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { assignmentSettled } from '../../testing/assignment.ts';
+import { assignmentSettled, holdSocket } from '../../testing/assignment.ts';
 import { insertConversation } from '../../testing/conversation.ts';
 import { viewOf } from '../../testing/conversation-view.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
@@ -42,10 +42,7 @@ async function member(
   { status = 'online' }: { status?: AvailabilityStatus } = {},
 ): Promise<Client> {
   const agent = await app.agent('Agent', { teams });
-  // As an open browser holds it: without one, presence would make them offline.
-  await sql`
-    insert into socket_leases (id, agent_id, expires_at)
-    values (gen_random_uuid(), ${agent.agentId}, now() + interval '1 hour')`.execute(app.deps.db);
+  await holdSocket(app.deps.db, agent.agentId);
   await agent.call('setAvailability', { body: { status } });
   return agent;
 }
@@ -302,6 +299,7 @@ test('an end at any moment between the event and the look forgets nobody', async
     app.deps.db,
   );
   expect(rows.map((row) => row.assigned_user_id)).toEqual([me.agentId, me.agentId]);
+  await app.app.stop();
 });
 
 /** A team as an instance leaves it that is killed once it has read the event. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const url = two.all[0]?.url ?? '';
   const made = (number: number) => agentBeside(admin, { url, name: `agent${number}` });
   agents = await Promise.all(Array.from({ length: 8 }, (_, number) => made(number)));
-}, 120_000);
+});
 afterAll(() => two?.stop());
 
 async function arrive(teamId: number, count: number): Promise<void> {
@@ -100,4 +100,4 @@ test('200 arrivals at two instances: nobody gets too many or is left out, nothin
     two.db,
   );
   expect(rows[0]?.given).toBe(agents.length * cap);
-}, 120_000);
+});

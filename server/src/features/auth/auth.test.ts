@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../../testing/cpu-time.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 import { eventually } from '../../testing/poll.ts';
 import { setupCode } from './setup.ts';
@@ -47,10 +48,11 @@ describe('signing in', () => {
 
   it('takes an address of any length for no more work than it is long', async () => {
     const email = `a@${'a.'.repeat(30_000)}@`;
-    const start = performance.now();
-    const answer = await app.visitor.answer('login', { body: { email, password: 'x' } });
-    expect(answer).toMatchObject({ code: 400, error_type: 'InputException' });
-    expect(performance.now() - start).toBeLessThan(2_000);
+    const spent = await cpuTimeOf(async () => {
+      const answer = await app.visitor.answer('login', { body: { email, password: 'x' } });
+      expect(answer).toMatchObject({ code: 400, error_type: 'InputException' });
+    });
+    expect(spent).toBeLessThan(2_000);
   });
 
   it('needs the CSRF token', async () => {

@@ -3,6 +3,7 @@ import { filterFields } from '@parley/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyFilterOf, rowsWith } from '../../testing/any-filter.ts';
+import { fuzz } from '../../testing/fuzz/settings.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 
 let app: TestApp;
@@ -95,7 +96,7 @@ test('every order, filter and page size gives each contact once, in order', asyn
         }
       },
     ),
-    { numRuns: 60 },
+    fuzz(60),
   );
 });
 

@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyFilterOf, rowsWith } from '../../testing/any-filter.ts';
 import { insertConversation, insertPlainInbox } from '../../testing/conversation.ts';
+import { fuzz } from '../../testing/fuzz/settings.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 
 let app: TestApp;
@@ -128,7 +129,7 @@ test('the filters of a list hold in SQL for the rows they hold for in code', asy
       expect(results.map(({ uuid }) => uuid).sort()).toEqual(expected(filters));
       expect(total).toBe(results.length);
     }),
-    { numRuns: 150 },
+    fuzz(150),
   );
 });
 

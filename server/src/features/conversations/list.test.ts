@@ -2,6 +2,7 @@ import type { ConversationListItem, Filter, OrderField } from '@parley/contract'
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertConversation, insertPlainInbox } from '../../testing/conversation.ts';
+import { fuzz } from '../../testing/fuzz/settings.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 import { parsedMail } from '../../testing/parsed-mail.ts';
 
@@ -141,7 +142,7 @@ test('every order, filter and page size gives each conversation once, in order',
         expect(values).toEqual(sorted(values, query.order));
       },
     ),
-    { numRuns: 40 },
+    fuzz(40),
   );
 });
 

@@ -47,7 +47,11 @@ const three = () => ['one', 'two', 'three'].map((text) => mailOf(text));
 test.each(['hang up', 'say nothing', 'put off'] as const)(
   'a mail that makes its server %s keeps no other mail out, and is asked for again',
   async (manner) => {
-    const app = await reading({ commandMs: 500, stallMs: manner === 'put off' ? 500 : 60_000 });
+    // Only what this manner is to run into is short: a busy machine takes its time for all the rest.
+    const app = await reading({
+      commandMs: manner === 'say nothing' ? 2_000 : 60_000,
+      stallMs: manner === 'put off' ? 2_000 : 60_000,
+    });
     const script = await scripted(three());
     script.manner = (uid) => (uid === 1 ? manner : 'well');
     const inboxId = await insertInbox(app.deps, { user: 'poison', script });
@@ -150,7 +154,7 @@ test('a connection lost in the middle of a mail is called that', async () => {
 });
 
 test('a server that puts off the sign-in is an error of the inbox, until it answers', async () => {
-  const app = await reading({ stallMs: 500 });
+  const app = await reading({ stallMs: 2_000 });
   const script = await scripted(three());
   script.putsOff.add('LOGIN');
   const inboxId = await insertInbox(app.deps, { user: 'put-off', script });
@@ -161,7 +165,7 @@ test('a server that puts off the sign-in is an error of the inbox, until it answ
 });
 
 test('a server that puts off the question for news is an error of the inbox, until it answers', async () => {
-  const app = await reading({ stallMs: 500 });
+  const app = await reading({ stallMs: 2_000 });
   const script = await scripted(three());
   const inboxId = await insertInbox(app.deps, { user: 'no-news', script });
   await settledLedger(app.deps, inboxId, 3);

@@ -5,7 +5,6 @@ import { brokenMails, oddMails } from '../../testing/mail-corpus/corpus.ts';
 import { insertInbox } from '../../testing/mail-inbox.ts';
 import { ledgerOf } from '../../testing/mail-scene.ts';
 import { eventually } from '../../testing/poll.ts';
-import { freePort } from '../../testing/ports.ts';
 import { createInboxErrors } from './inbox-errors.ts';
 import { type Readers, startReaders } from './readers.ts';
 import { startMailReceiver } from './receiver.ts';
@@ -16,7 +15,7 @@ let readers: Readers;
 let receiver: Awaited<ReturnType<typeof startMailReceiver>>;
 
 beforeAll(async () => {
-  app = await startTestApp({ SMTP_PORT: String(await freePort()) });
+  app = await startTestApp({ SMTP_PORT: '0' });
   readers = startReaders(app.deps, { errors: createInboxErrors(app.deps.db) });
   receiver = await startMailReceiver(app.deps);
 });

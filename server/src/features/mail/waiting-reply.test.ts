@@ -15,6 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => out?.stop());
 
+/** What still waits would else be tried in the midst of another test. */
+async function goesOut(reply: Message): Promise<void> {
+  await out.letTimePass(reply);
+  await out.shown(reply, ({ status }) => status === 'sent');
+}
+
 /** A reply that was refused for now, and waits for its next try. */
 async function refusedForNow() {
   const { uuid } = await out.question();
@@ -54,6 +60,7 @@ test('what a worker holds, or somebody has, is not taken back', async () => {
   expect((await out.admin.answer('cancelMessage', { params })).code).toBe(409);
   expect((await out.admin.answer('retryMessage', { params })).code).toBe(409);
   await leased(null).where('message_id', '=', row).execute();
+  await goesOut(reply);
 
   const { uuid, ann } = await out.question();
   out.sink.next({ does: 'refuse-some', refused: { [ann]: { code: 451, text: 'later' } } });
@@ -61,6 +68,7 @@ test('what a worker holds, or somebody has, is not taken back', async () => {
   await out.shown(partly, ({ meta }) => meta.next_try_at !== null);
   const answer = await out.admin.answer('cancelMessage', { params: { uuid, mid: partly.uuid } });
   expect(answer.code).toBe(409);
+  await goesOut(partly);
 });
 
 /** What leaves open whether somebody has a reply, though its next try may be refused. */
@@ -102,6 +110,7 @@ test.each(Object.entries(maybeOut))(
     const waiting = await out.shown(reply, ({ meta }) => meta.next_try_at !== null);
     expect(waiting.meta).toMatchObject({ undelivered: [], is_out: true });
     expect((await out.admin.answer('cancelMessage', { params })).code).toBe(409);
+    await goesOut(reply);
   },
 );
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertConversation } from '../../testing/conversation.ts';
+import { cpuTimeOf } from '../../testing/cpu-time.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 import { storeAttachments } from '../mail/attachments.ts';
 import { purgeUnlinked } from './purge.ts';
@@ -62,17 +63,18 @@ function slowDrawing(steps: number): string {
 
 test('a drawing that calls itself a photo is never drawn, whether it is uploaded or comes by mail', async () => {
   const content = Buffer.from(slowDrawing(300));
-  const start = performance.now();
-  const { code, data } = await upload(admin, { name: 'a.png', type: 'image/png', content });
-  expect(code).toBe(200);
-  expect(data.thumbnail_url).toBeNull();
-  const attachment = { content, contentType: 'image/png', filename: 'a.png', contentId: null };
-  const [stored] = await storeAttachments(app.deps.storage, {
-    rawKey: 'raw/1/slow',
-    attachments: [{ ...attachment, disposition: 'attachment' }],
+  const spent = await cpuTimeOf(async () => {
+    const { code, data } = await upload(admin, { name: 'a.png', type: 'image/png', content });
+    expect(code).toBe(200);
+    expect(data.thumbnail_url).toBeNull();
+    const attachment = { content, contentType: 'image/png', filename: 'a.png', contentId: null };
+    const [stored] = await storeAttachments(app.deps.storage, {
+      rawKey: 'raw/1/slow',
+      attachments: [{ ...attachment, disposition: 'attachment' }],
+    });
+    expect(stored?.thumbnailKey).toBeNull();
   });
-  expect(stored?.thumbnailKey).toBeNull();
-  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(spent).toBeLessThan(10_000);
 });
 
 test('what a browser might run is handed out as a download in a sandbox', async () => {
@@ -204,12 +206,13 @@ test('an own picture is a photo: what has to be drawn first is refused at once',
     const answer = (await response.json()) as { data: unknown };
     return { code: response.status, data: answer.data };
   };
-  const start = performance.now();
-  for (const prefix of ['', '<?xml version="1.0"?>', '<!-- -->\n']) {
-    const answer = await put(Buffer.from(prefix + slowDrawing(9)), 'image/png');
-    expect(answer).toMatchObject({ code: 400, data: [{ path: 'avatar' }] });
-  }
-  expect(performance.now() - start).toBeLessThan(2_000);
+  const spent = await cpuTimeOf(async () => {
+    for (const prefix of ['', '<?xml version="1.0"?>', '<!-- -->\n']) {
+      const answer = await put(Buffer.from(prefix + slowDrawing(9)), 'image/png');
+      expect(answer).toMatchObject({ code: 400, data: [{ path: 'avatar' }] });
+    }
+  });
+  expect(spent).toBeLessThan(2_000);
   expect(await put(await picture(), 'text/plain')).toMatchObject({
     code: 200,
     data: { avatar_url: expect.stringMatching(/^\/uploads\/avatar_[\w-]+\.webp$/) },

@@ -64,6 +64,7 @@ test('a count that took too long is nobody’s fault, one that failed is in the 
   const count = countHits({ ...app.deps, log }, { ...patient, longest: 50 });
   expect(await count({ key: 'slow', select: slow })).toBeNull();
   expect(lines).toEqual([]);
-  expect(await count({ key: 'wrong', select: sql`select n from nowhere` })).toBeNull();
+  const failing = countHits({ ...app.deps, log }, patient);
+  expect(await failing({ key: 'wrong', select: sql`select n from nowhere` })).toBeNull();
   expect(lines).toEqual([expect.stringContaining('relation \\"nowhere\\" does not exist')]);
 });

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/harness.ts';
+import { eventually } from '../../testing/poll.ts';
 import { version } from '../../version.ts';
 import { checkForUpdate } from './update.ts';
 
@@ -33,6 +34,9 @@ beforeAll(async () => {
   });
   const { port } = news.address() as AddressInfo;
   app = await startTestApp({ UPDATE_URL: `http://127.0.0.1:${port}/release.json` });
+  // It asks by itself as it starts.
+  await eventually('its own question is answered', async () => (await told()) !== null);
+  today = Date.now();
 });
 afterAll(async () => {
   await app?.close();

@@ -108,7 +108,7 @@ test('a server that puts off the parting does not keep us', async () => {
   const script = await startImapScript([]);
   script.putsOff.add('LOGOUT');
   const server = await mailboxOf('parting', { port: script.port });
-  const timeouts = { connectMs: 5_000, greetingMs: 5_000, commandMs: 60_000, stallMs: 200 };
+  const timeouts = { connectMs: 5_000, greetingMs: 5_000, commandMs: 60_000, stallMs: 2_000 };
   const mailbox = await openMailbox(server, { ...reach, timeouts });
   await mailbox.close();
   await script.stop();

@@ -133,12 +133,12 @@ test('waits for the answer to a command no longer than for commands, whatever ta
   const sink = await sinkWith();
   sink.next({ does: 'hang' });
   const patient = { connectMs: 20_000, greetingMs: 20_000, takingMs: 600_000 };
-  const hasty = { ...quiet, timeouts: { ...patient, commandMs: 500 } };
+  const hasty = { ...quiet, timeouts: { ...patient, commandMs: 2_000 } };
   const outcome = await sendMail([server(sink.port)], mail, hasty);
   expect(outcome).toMatchObject({ kind: 'temporary', trouble: { code: 'timeout' }, response: '' });
   // It is no fault of this mail.
   expect(outcome.kind === 'temporary' && isServerTrouble(outcome.trouble)).toBe(true);
-  sink.next({ does: 'answer-late', afterMs: 1_000 });
+  sink.next({ does: 'answer-late', afterMs: 4_000 });
   expect((await sendMail([server(sink.port)], mail, hasty)).kind).toBe('sent');
 });
 

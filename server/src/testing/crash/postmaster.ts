@@ -24,13 +24,31 @@ export function killSession(dataDir: string): void {
   }
 }
 
-/** Where the newest of the mails with this raw file stands, to tell which step a kill hit. */
+/**
+ * Where the newest of the mails with this raw file stands, to tell which step a kill hit; undefined as
+ * well where the database is away.
+ */
 export async function ledgerState(
   dataDir: string,
   rawKey: string,
 ): Promise<{ state: string; attempts: number } | undefined> {
-  // Right after a start the file is there and not yet whole.
-  const host = await eventually('the server names its socket', () => lockFile(dataDir)[4] || null);
+  try {
+    // Right after a start the file is there and not yet whole.
+    const host = await eventually(
+      'the server names its socket',
+      () => lockFile(dataDir)[4] || null,
+      10_000,
+    );
+    return await askAt(host, { dataDir, rawKey });
+  } catch {
+    return undefined;
+  }
+}
+
+async function askAt(
+  host: string,
+  { dataDir, rawKey }: { dataDir: string; rawKey: string },
+): Promise<{ state: string; attempts: number } | undefined> {
   const client = new pg.Client({
     host,
     user: 'parley',

@@ -25,9 +25,9 @@ export type CrashReport = {
 /** Enough to have some on their way at every blow; above it, the traffic slows down. */
 const mailsPerKill = 20;
 
-/** How long a run waits for the next kill, and from the last one to its end for what came before. */
+/** How long a run waits for its next kill, and with it all of a run may take for each. */
 const patienceMs = 300_000;
-const patienceOfKillMs = 20_000;
+const patienceOfKillMs = 60_000;
 
 type Options = { seed: number; kills: number; onKill?: (count: number) => void };
 type Scene = { dovecot: Dovecot; sink: MailSink; victim: Victim };
@@ -38,25 +38,29 @@ type Scene = { dovecot: Dovecot; sink: MailSink; victim: Victim };
  * receiving server took. The choices follow from the seed. Throws when a start fails.
  */
 export async function runCrash(options: Options): Promise<CrashReport> {
-  const [dovecot, sink, victim] = await Promise.all([
-    startDovecot(),
-    startMailSink(),
-    startVictim(),
-  ]);
+  const ends: (() => Promise<unknown>)[] = [];
   const over = new AbortController();
+  const tooLate = () => over.abort();
   // Whatever waits in vain fails then, and says what for. A slow machine takes long, but goes on.
-  let late = setTimeout(() => over.abort(), patienceMs);
+  let next = setTimeout(tooLate, patienceMs);
+  const whole = setTimeout(tooLate, patienceMs + options.kills * patienceOfKillMs);
   const begun = performance.now();
   let kills = 0;
   const onKill = (count: number) => {
     kills = count;
-    clearTimeout(late);
-    const isLast = count === options.kills;
-    const patience = patienceMs + (isLast ? count * patienceOfKillMs : 0);
-    late = setTimeout(() => over.abort(), patience);
+    clearTimeout(next);
+    // After the last one all that came before is counted.
+    if (count < options.kills) next = setTimeout(tooLate, patienceMs);
     options.onKill?.(count);
   };
+  let victim: Victim | undefined;
   try {
+    const dovecot = await startDovecot();
+    ends.push(() => dovecot.stop());
+    const sink = await startMailSink();
+    ends.push(() => sink.stop());
+    victim = await startVictim();
+    ends.unshift(victim.discard);
     const report = await play({ dovecot, sink, victim }, { ...options, onKill }, over.signal);
     await victim.stop();
     return report;
@@ -65,15 +69,14 @@ export async function runCrash(options: Options): Promise<CrashReport> {
     const seconds = Math.round((performance.now() - begun) / 1000);
     throw new Error(
       `The crash run with seed ${options.seed} broke off after ${kills} kills and ${seconds} s: ${why}\n` +
-        `The server's last words:\n${victim.lastWords()}`,
+        `The server's last words:\n${victim?.lastWords() ?? 'none'}`,
       { cause: error },
     );
   } finally {
-    clearTimeout(late);
+    clearTimeout(next);
+    clearTimeout(whole);
     over.abort();
-    await victim.discard();
-    await dovecot.stop();
-    await sink.stop();
+    for (const end of ends) await end();
   }
 }
 

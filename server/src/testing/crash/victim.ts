@@ -90,7 +90,7 @@ export async function startVictim(): Promise<Victim> {
         app = await started();
       }
       appFell = false;
-      await eventually('ready again', () => isReady(url), 60_000);
+      await eventually('ready again', () => isReady(url), 180_000);
     },
     stop: () => endProgram(app, 'SIGTERM'),
     async discard() {

@@ -21,4 +21,4 @@ export function half<T>(cases: readonly T[], test: number): readonly T[] {
 }
 
 /** How long one such test may take, in milliseconds. */
-export const fuzzTimeout = 30_000 * Math.max(1, times);
+export const fuzzTimeout = 240_000 * Math.max(1, times);
