@@ -98,6 +98,30 @@ test('the open conversation stays when the list changes; search shows neither', 
   await expect(page.getByRole('region', { name: 'Unassigned' })).toHaveCount(0);
 });
 
+test('the list is 450 px wide beside the conversation, and where both have no room one or the other', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const uuid = await newConversation(workspace, { inbox, subject: 'Narrow gate' });
+  const list = page.getByRole('region', { name: 'Unassigned' });
+  const log = page.getByRole('log');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`${workspace.url}/inboxes/unassigned/conversation/${uuid}`);
+  await expect(log).toContainText('About the Narrow gate');
+  expect((await list.boundingBox())?.width).toBe(450);
+  await expect(page.getByRole('link', { name: 'Back to the list' })).toHaveCount(0);
+
+  await page.setViewportSize({ width: 1023, height: 768 });
+  await expect(list).toHaveCount(0);
+  await expect(log).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(list.getByRole('link', { name: /Narrow gate/ })).toBeVisible();
+  await expect(log).toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(log).toBeVisible();
+  await expect(list).toHaveCount(0);
+});
+
 test('the sidebar folds by Ctrl+B, stays so for 7 days, and is a drawer below 768 px', async ({
   signedIn: page,
   workspace,

@@ -38,7 +38,7 @@ function TargetBadge({
   const { t } = useTranslation();
   const { value, unit } = slaValue(badge.minutes);
   const time = t(`sla.${unit}`, { value });
-  const className = isMostUrgent ? undefined : 'max-xl:hidden';
+  const className = isMostUrgent ? undefined : 'max-md:hidden';
   if (badge.state === 'hit') {
     return (
       <Badge

@@ -30,7 +30,7 @@ export function StatusTabs({
       ref={line}
       role="radiogroup"
       aria-label={t('list.statusTabs')}
-      className="scrolls-aside flex h-9 shrink-0 gap-4 max-xl:gap-3 border-line border-b px-4 max-md:h-11"
+      className="scrolls-aside flex h-9 shrink-0 gap-4 border-line border-b px-4 max-md:h-11"
     >
       {tabs.map(({ value, label }) => (
         <label
