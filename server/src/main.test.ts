@@ -67,6 +67,31 @@ test.each([
   expect(said).toContain(named);
 });
 
+test.each([
+  ["encoding 'UTF8' locale_provider libc locale 'C'", 'encoding UTF8'],
+  ["encoding 'LATIN1' locale_provider libc locale 'C'", 'encoding LATIN1'],
+])('a database made with %s is refused with what to do', async (made, named) => {
+  const name = `letters_${process.pid}_${Date.now()}`;
+  const url = new URL(inject('databaseServer'));
+  await onServer(url.href, `create database ${name} template template0 ${made}`);
+  url.pathname = `/${name}`;
+  const { code, said } = await failing({ DATABASE_URL: url.href });
+  await onServer(inject('databaseServer'), `drop database ${name} with (force)`);
+  expect(code).toBe(1);
+  expect(said).toContain(`does not know all letters (${named})`);
+  expect(said).toContain("create database parley template template0 encoding 'UTF8'");
+});
+
+test('a database that is not there, or nobody answers for, is named with what to do', async () => {
+  const url = new URL(inject('databaseServer'));
+  url.pathname = '/nowhere';
+  const missing = await failing({ DATABASE_URL: url.href });
+  const silent = await failing({ DATABASE_URL: 'postgresql://parley@127.0.0.1:1/parley' });
+  expect([missing.code, silent.code]).toEqual([1, 1]);
+  expect(missing.said).toContain('database "nowhere" does not exist\nCheck its address');
+  expect(silent.said).toMatch(/could not start.\nThe database in DATABASE_URL .*ECONNREFUSED/);
+});
+
 test('a storage that does not answer is named with what to do', async () => {
   const database = await testDatabase();
   const { code, said } = await failing({

@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { migrate } from './db/migrate.ts';
+import { checkOutsideDatabase } from './db/outside.ts';
 import type { Deps } from './deps.ts';
 import { Signal } from './events/signal.ts';
 import { administratorFromEnvironment } from './features/auth/index.ts';
@@ -40,6 +41,7 @@ export async function start(env: NodeJS.ProcessEnv, prepare?: Prepare): Promise<
   const stopDatabase = async () => embedded?.stop();
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
   try {
+    if (config.databaseUrl) await checkOutsideDatabase(config.databaseUrl);
     return await startOn(connectionString, { config, log, prepare, stopDatabase });
   } catch (error) {
     await stopDatabase();
