@@ -8,6 +8,8 @@ import type { Signal } from './signal.ts';
 const lockKey = 727_469_001;
 const batch = 1_000;
 const retryMs = 1_000;
+/** What comes so soon after the last is numbered and read together: each round costs some ten statements. */
+const gatherMs = 25;
 const trimEveryMs = 10 * 60_000;
 
 export type Sequencer = { stop(): Promise<void> };
@@ -45,7 +47,7 @@ export function startSequencer(options: {
       }
       // A connection that is gone already has nothing to close.
       await client.end().catch(() => undefined);
-      await pause();
+      await pause(retryMs);
     }
   }
 
@@ -65,7 +67,7 @@ export function startSequencer(options: {
       while (!isLost && !stopping.signal.aborted) {
         holds ||= await takeLock(client);
         if (holds) {
-          while ((await numberBatch(client)) > 0) signal.raise('numbered');
+          if (await numberAll(client)) await pause(gatherMs);
           if (Date.now() - trimmedAt > trimEveryMs) {
             await trim(client);
             trimmedAt = Date.now();
@@ -79,9 +81,18 @@ export function startSequencer(options: {
     }
   }
 
-  async function pause(): Promise<void> {
+  /** Whether there was something to number. */
+  async function numberAll(client: pg.Client): Promise<boolean> {
+    for (let isFirst = true; ; isFirst = false) {
+      const count = await numberBatch(client);
+      if (count > 0) signal.raise('numbered');
+      if (count < batch) return count > 0 || !isFirst;
+    }
+  }
+
+  async function pause(ms: number): Promise<void> {
     // Told to stop, there is nothing to wait for.
-    await wait(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    await wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   }
 
   return {

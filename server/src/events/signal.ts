@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
@@ -18,6 +19,8 @@ const channels: readonly Channel[] = [
 
 /** Wakes listeners on every instance. A lost wake-up costs at most `pollEvery` milliseconds. */
 export class Signal {
+  /** Whose notifications are one's own: these listeners were woken already. */
+  readonly #id = randomUUID();
   readonly #connectionString: string;
   readonly #log: Logger;
   readonly #listeners = new Map<Channel, Set<() => void>>();
@@ -84,7 +87,9 @@ export class Signal {
     this.#raised.clear();
     if (names.length === 0) return;
     try {
-      await this.#client?.query("select pg_notify('parley', $1)", [names.join(',')]);
+      await this.#client?.query("select pg_notify('parley', $1)", [
+        `${this.#id} ${names.join(',')}`,
+      ]);
     } catch (error) {
       this.#log.debug({ err: error }, 'notify failed, polling covers it');
     }
@@ -104,8 +109,9 @@ export class Signal {
     client.on('error', drop);
     client.on('end', drop);
     client.on('notification', ({ payload }) => {
-      for (const channel of channels)
-        if (payload?.split(',').includes(channel)) this.#wake(channel);
+      const [sender, names] = payload?.split(' ') ?? [];
+      if (sender === this.#id) return;
+      for (const channel of channels) if (names?.split(',').includes(channel)) this.#wake(channel);
     });
     this.#connecting = client
       .connect()

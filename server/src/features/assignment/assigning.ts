@@ -41,8 +41,9 @@ export function startAssigning(deps: Deps): { stop(): Promise<void> } {
   };
 }
 
-async function mark(tx: Tx, events: readonly StreamEvent[]): Promise<void> {
+/** Whether there are teams to look at. */
+async function mark(tx: Tx, events: readonly StreamEvent[]): Promise<boolean> {
   const concerned = concernedBy(events);
-  if (concerned.conversationIds.length + concerned.agentIds.length === 0) return;
-  await markDue(tx, concerned);
+  if (concerned.conversationIds.length + concerned.agentIds.length === 0) return false;
+  return markDue(tx, concerned);
 }

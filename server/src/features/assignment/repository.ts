@@ -9,10 +9,10 @@ const waiting = sql`c.assigned_user_id is null and c.status_id not in (2, 3, 4)`
 
 /**
  * Marks the round robin teams that are concerned. It waits for a team that is being looked at: what came
- * meanwhile is looked at after.
+ * meanwhile is looked at after. Answers whether there are any.
  */
-export async function markDue(tx: Tx, { conversationIds, agentIds }: Concerned): Promise<void> {
-  await sql`
+export async function markDue(tx: Tx, { conversationIds, agentIds }: Concerned): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update teams set assignment_due = true
     where conversation_assignment_type = 'round_robin' and id in (
       select c.assigned_team_id from conversations c where c.id = any(${conversationIds}::int[])
@@ -21,6 +21,7 @@ export async function markDue(tx: Tx, { conversationIds, agentIds }: Concerned):
         or m.agent_id in (select c.assigned_user_id from conversations c where c.id = any(${conversationIds}::int[])))`.execute(
     tx,
   );
+  return numAffectedRows !== undefined && numAffectedRows > 0n;
 }
 
 /** The teams that have to be looked at. */

@@ -37,19 +37,18 @@ export const undoTime = 10_000;
 
 type Sending = { actor: Actor; uuid: string; input: MessageInput };
 
-/** Replies, or leaves a private note: message, attachments and outbox row in one transaction. */
+/**
+ * Replies, or leaves a private note: message, attachments and outbox row in one transaction. Nobody is
+ * woken to send it, since that is not before `undoTime`.
+ */
 export async function sendMessage(deps: Deps, { actor, uuid, input }: Sending): Promise<number> {
-  return commit(
-    deps,
-    async (tx) => {
-      const conversation = await lockFor(tx, actor, uuid);
-      const sent = await alreadySent(tx, { conversation, actor, uuid: input.uuid });
-      if (sent !== undefined) return sent;
-      await refuseIfStale(tx, { conversation, actor, seenUuid: input.seen_message_uuid });
-      return writeMessage(tx, { deps, conversation, actor, input });
-    },
-    ['outbox'],
-  );
+  return commit(deps, async (tx) => {
+    const conversation = await lockFor(tx, actor, uuid);
+    const sent = await alreadySent(tx, { conversation, actor, uuid: input.uuid });
+    if (sent !== undefined) return sent;
+    await refuseIfStale(tx, { conversation, actor, seenUuid: input.seen_message_uuid });
+    return writeMessage(tx, { deps, conversation, actor, input });
+  });
 }
 
 /** Writes one outgoing message on a locked conversation; the draft it was goes. */

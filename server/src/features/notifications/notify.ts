@@ -17,7 +17,8 @@ export function startNotifying(deps: Deps): Reader {
   });
 }
 
-async function notify(deps: Deps, tx: Tx, events: readonly StreamEvent[]): Promise<void> {
+/** Whether anybody was notified. */
+async function notify(deps: Deps, tx: Tx, events: readonly StreamEvent[]): Promise<boolean> {
   const messages = await messagesOf(tx, events.flatMap(newMessage));
   const news = events.flatMap((event) =>
     recipientsOf(event, messages.get(event.message_id ?? 0)).map((recipient) => ({
@@ -25,7 +26,7 @@ async function notify(deps: Deps, tx: Tx, events: readonly StreamEvent[]): Promi
       recipient,
     })),
   );
-  if (news.length === 0) return;
+  if (news.length === 0) return false;
   const actors = await actorsByIds(
     tx,
     news.map(({ recipient }) => recipient.agentId),
@@ -39,7 +40,7 @@ async function notify(deps: Deps, tx: Tx, events: readonly StreamEvent[]): Promi
     const assignment = assignments.get(event.conversation_id ?? 0);
     return actor && assignment && concerns(actor, { recipient, assignment });
   });
-  if (due.length === 0) return;
+  if (due.length === 0) return false;
   await queueMails(deps, tx, { news: due, recipients: actors });
   const notifications = await insertNotifications(tx, due);
   await recordEvents(
@@ -51,6 +52,7 @@ async function notify(deps: Deps, tx: Tx, events: readonly StreamEvent[]): Promi
       data: { notification_id: id },
     })),
   );
+  return true;
 }
 
 function newMessage({ type, message_id, data }: StreamEvent): number[] {
