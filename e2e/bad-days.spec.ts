@@ -41,6 +41,12 @@ test('without a network words, replies and files are neither lost nor sent twice
   await expect(notifications.getByText('Nothing new')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(notifications).toHaveCount(0);
+  // What opens without a network has its code before.
+  const palette = page.getByRole('combobox', { name: 'Command palette' });
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
   await editor.click();
   await setOffline(page, true);
   await editor.pressSequentially('Written in a tunnel');

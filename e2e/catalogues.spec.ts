@@ -6,7 +6,6 @@ test('tags, statuses and attributes are made, changed, merged and deleted, and e
   browser,
   freshWorkspace: workspace,
 }) => {
-  test.setTimeout(180_000);
   const { api, url } = workspace;
   await workspace.connect('support');
   const { email } = await workspace.agent('Ada', 'Admin');

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { customerMail, headerOf } from '../server/src/testing/customer-mail.ts';
 import { setOffline } from './support/network.ts';
+import { openReply } from './support/open-reply.ts';
 import { expect, mailTo, test, type Workspace } from './support/test.ts';
 
 test('files chosen together all go along, and what is typed meanwhile stays', async ({
   signedIn: page,
   workspace,
 }) => {
-  const { editor } = await openReply(page, { workspace, user: 'alongside' });
+  await begin(page, { workspace, user: 'alongside' });
+  const editor = await openReply(page);
   const uploads = gate();
   await page.route('**/api/v1/media', async (route) => {
     await uploads.opened;
@@ -32,7 +34,8 @@ test('a reply that found no network outlives a reload, and new words with it', a
   signedIn: page,
   workspace,
 }) => {
-  const { editor } = await openReply(page, { workspace, user: 'offline' });
+  await begin(page, { workspace, user: 'offline' });
+  const editor = await openReply(page);
   const failure = gate();
   await page.route('**/api/v1/conversations/*/drafts/reply', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),
@@ -59,7 +62,8 @@ test('a window that closes before the network is back keeps the reply that waits
   signedIn: page,
   workspace,
 }) => {
-  const { editor } = await openReply(page, { workspace, user: 'closing' });
+  await begin(page, { workspace, user: 'closing' });
+  const editor = await openReply(page);
   await setOffline(page, true);
   for (const words of ['The reply that waits', 'Then these words']) {
     await editor.pressSequentially(words);
@@ -86,7 +90,8 @@ test('a reply refused after its editor was left and opened again comes back abov
   signedIn: page,
   workspace,
 }) => {
-  const { editor } = await openReply(page, { workspace, user: 'lateno' });
+  await begin(page, { workspace, user: 'lateno' });
+  const editor = await openReply(page);
   const refusal = gate();
   await page.route('**/api/v1/conversations/*/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -119,7 +124,8 @@ test('a mail that arrives while writing is asked about until it was looked at', 
   signedIn: page,
   workspace,
 }) => {
-  const { editor, firstId } = await openReply(page, { workspace, user: 'newer' });
+  const { firstId } = await begin(page, { workspace, user: 'newer' });
+  const editor = await openReply(page);
   await editor.pressSequentially('My answer');
   await page.route('**/api/v1/conversations/*/messages', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -153,7 +159,8 @@ test('files alone are a message; a dropped one counts, a wrong address holds it 
   signedIn: page,
   workspace,
 }) => {
-  await openReply(page, { workspace, user: 'alone' });
+  await begin(page, { workspace, user: 'alone' });
+  await openReply(page);
   const composer = page.getByRole('region', { name: 'Reply' });
   await composer.getByRole('toolbar').evaluate((toolbar) => {
     const dataTransfer = new DataTransfer();
@@ -181,7 +188,9 @@ test('what is sent before the composer has its code goes out when it has', async
     await code.opened;
     await route.continue();
   });
-  const { editor } = await openReply(page, { workspace, user: 'early' });
+  await begin(page, { workspace, user: 'early' });
+  const editor = page.getByRole('textbox', { name: 'Write a reply' });
+  await page.keyboard.press('r');
   await editor.press('Escape');
   await expect(editor).toHaveCount(0);
   await page.keyboard.press('r');
@@ -196,7 +205,8 @@ test('an answer lost on its way is not written twice: the sent text does not com
   signedIn: page,
   workspace,
 }) => {
-  const { editor } = await openReply(page, { workspace, user: 'answered' });
+  await begin(page, { workspace, user: 'answered' });
+  const editor = await openReply(page);
   await page.route('**/api/v1/conversations/*/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -205,14 +215,17 @@ test('an answer lost on its way is not written twice: the sent text does not com
   await editor.pressSequentially('Sent once');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  // Only what the server kept of it tells whether the text comes back.
+  const draft = page.waitForResponse('**/drafts/reply');
   await page.reload();
   await expect(page.getByRole('log')).toContainText('Sent once');
+  await (await draft).finished();
   await expect(page.getByRole('button', { name: /^Reply to/ })).toBeVisible();
   await expect(editor).toHaveCount(0);
 });
 
-/** A conversation begun by `user@example.org`, with the cursor in the reply. */
-async function openReply(page: Page, { workspace, user }: { workspace: Workspace; user: string }) {
+/** A conversation begun by `user@example.org`, open. */
+async function begin(page: Page, { workspace, user }: { workspace: Workspace; user: string }) {
   await workspace.connect(user);
   const mail = customerMail({
     from: `${user}@example.org`,
@@ -224,9 +237,7 @@ async function openReply(page: Page, { workspace, user }: { workspace: Workspace
   await page.goto(`${workspace.url}/inboxes/all`);
   await page.getByRole('link', { name: new RegExp(`About ${user}`) }).click();
   await expect(page.getByRole('log')).toContainText('Hello');
-  await page.keyboard.press('r');
-  const editor = page.getByRole('textbox', { name: 'Write a reply' });
-  return { editor, firstId: headerOf(mail, 'Message-ID') };
+  return { firstId: headerOf(mail, 'Message-ID') };
 }
 
 function textFile(name: string) {

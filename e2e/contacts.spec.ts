@@ -7,7 +7,6 @@ test('a contact is found, changed, noted about, blocked and let in again', async
   page,
   freshWorkspace: workspace,
 }) => {
-  test.setTimeout(180_000);
   const { api, url } = workspace;
   await signIn(page, url, admin.email);
   await page.goto(`${url}/inboxes/assigned`);
@@ -87,8 +86,11 @@ test('a contact is found, changed, noted about, blocked and let in again', async
   await expect(notes.getByRole('listitem')).toContainText('Prefers to be called.');
   await look(page, 'contact');
   await notes.getByRole('button', { name: 'Delete note' }).click();
+  // It is gone from sight before it is gone: to load anew at once would call it off.
+  const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete note' }).click();
   await expect(notes.getByRole('listitem')).toHaveCount(0);
+  expect((await deleted).ok()).toBe(true);
   await page.reload();
   await expect(page.getByText('Nothing noted yet.')).toBeVisible();
 
@@ -105,7 +107,8 @@ test('a contact is found, changed, noted about, blocked and let in again', async
   await page.getByRole('link', { name: /About the tent/ }).click();
   await page.getByRole('link', { name: 'Mia Sol', exact: true }).click();
   await expect(page).toHaveURL(/\/contacts\/\d+$/);
-  await page.getByRole('button', { name: 'New conversation' }).last().click();
+  // That of the contact, not the one of the sidebar, which is there before the page is.
+  await page.getByRole('main').getByRole('button', { name: 'New conversation' }).click();
   const dialog = page.getByRole('dialog', { name: 'New conversation' });
   await expect(dialog.getByLabel('To')).toHaveValue('mia@example.org');
 });

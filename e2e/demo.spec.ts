@@ -17,7 +17,7 @@ const test = base.extend<{ demo: Demo }>({
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
     });
-    await eventually('the demo is ready', () => /Stop with/.test(said), 80_000);
+    await eventually('the demo is ready', () => /Stop with/.test(said), 240_000);
     const after = (label: string) => new RegExp(`${label} +(\\S+)`).exec(said)?.[1] ?? '';
     await use({
       parley: after('Parley'),

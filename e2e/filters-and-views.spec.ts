@@ -210,6 +210,7 @@ test('a refused save is told, and nothing is lost', async ({ signedIn: page, wor
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Long-lived');
   await page.keyboard.press('Escape');
   await page.unroute('**/api/v1/views/me/*');
+  await expect(sidebar.getByRole('link', { name: 'Short-lived' })).toBeVisible();
   await workspace.api.call('DELETE', `/views/me/${id}`);
   await expect(sidebar.getByRole('link', { name: 'Short-lived' })).toHaveCount(0);
 });

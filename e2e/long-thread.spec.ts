@@ -94,7 +94,7 @@ test('a thread of 5,000 messages opens at its end, goes on upwards, and a link l
     await expect(latest).toBeVisible();
     await handIn(port, { to: inbox.from_address, answerTo: await messageIdOf(parley, uuid) });
     const arrived = page.getByRole('button', { name: '1 new message' });
-    await expect(arrived).toBeVisible({ timeout: 30_000 });
+    await expect(arrived).toBeVisible({ timeout: 90_000 });
     await expect(thread.getByText('One more thing')).toHaveCount(0);
     await look(page, 'thread-further-up', [darkPhone, lightTablet, lightDesk]);
     await arrived.click();

@@ -25,7 +25,7 @@ test('a reply whose delivery is uncertain says so, and the agent decides', async
   await page.keyboard.press('Control+Enter');
   await expect(
     page.getByText('It may have arrived, so it is not sent again by itself.'),
-  ).toBeVisible({ timeout: 30_000 });
+  ).toBeVisible({ timeout: 90_000 });
   await look(page, 'reply-uncertain', [lightPhone, lightDesk]);
   await page.setViewportSize(lightPhone);
   const told = await page.getByText('It may have arrived').boundingBox();
@@ -69,11 +69,11 @@ test('a reply refused for good is told by name wherever its author is, shows the
     .getByRole('listitem')
     .filter({ hasText: 'A reply of yours could not be sent' })
     .filter({ hasText: 'Full mailbox' });
-  await told.getByRole('button', { name: 'Show' }).click({ timeout: 30_000 });
+  await told.getByRole('button', { name: 'Show' }).click({ timeout: 90_000 });
   await expect(page.getByRole('log')).toContainText('No such person here');
   workspace.sink.always({ does: 'accept' });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 90_000 });
 });
 
 test('a reply that one recipient’s server puts off says for whom it waits, and goes to them when the agent says so', async ({
@@ -102,12 +102,12 @@ test('a reply that one recipient’s server puts off says for whom it waits, and
   });
   await page.getByRole('textbox', { name: 'Write a reply' }).press('Control+Enter');
   await expect(page.getByText(/Not with flo@example.org yet; tried again at/)).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   });
   await expect(page.getByRole('button', { name: 'Take back' })).toBeHidden();
   workspace.sink.always({ does: 'accept' });
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 90_000 });
   const taken = workspace.sink.received.filter(({ raw }) => raw.toString().includes('Hello Flo'));
   expect(taken.map(({ to }) => to)).toEqual([['cora@example.org'], ['flo@example.org']]);
 });
@@ -136,7 +136,7 @@ test('a reply refused for now can be taken back into the editor', async ({
   await page.evaluate(() =>
     addEventListener('parley:compose', () => document.execCommand('insertText', false, '!')),
   );
-  await page.getByRole('button', { name: 'Take back' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Take back' }).click({ timeout: 90_000 });
   workspace.sink.always({ does: 'accept' });
   await expect(page.getByRole('log')).not.toContainText('With a mistake');
   const editor = page.getByRole('textbox', { name: 'Write a reply' });
@@ -164,10 +164,10 @@ test('a reply that may have arrived is not offered to be taken back', async ({
   workspace.sink.always({ does: 'take-and-drop' });
   await page.keyboard.press('Control+Enter');
   const again = page.getByRole('button', { name: 'Send again' });
-  await expect(again).toBeVisible({ timeout: 30_000 });
+  await expect(again).toBeVisible({ timeout: 90_000 });
   workspace.sink.always({ does: 'refuse', at: 'recipient', code: 451, text: 'Later' });
   await again.click();
-  await expect(page.getByText(/Not sent yet; tried again at/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Not sent yet; tried again at/)).toBeVisible({ timeout: 90_000 });
   workspace.sink.always({ does: 'accept' });
   await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take back' })).toBeHidden();
@@ -213,7 +213,7 @@ test('pictures of a mail stand in its text and beneath it', async ({
   await page.getByRole('link', { name: /Two pictures/ }).click();
   const inner = page.frameLocator('iframe').getByAltText('inner picture');
   await expect(inner).toBeVisible();
-  expect(await inner.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
+  await expect.poll(() => inner.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await page.getByRole('button', { name: /below\.png/ }).click();
   await expect(page.getByRole('dialog').getByAltText('below.png')).toBeVisible();
 });

@@ -21,7 +21,7 @@ test('an agent writes to a customer first, and what was typed outlives closing a
   );
   await expect
     .poll(async () => (await api.call<{ total: number }>('GET', '/contacts?query=newt')).total, {
-      timeout: 30_000,
+      timeout: 90_000,
     })
     .toBe(1);
   const macro = (name: string, view: string) =>
@@ -137,7 +137,7 @@ test('a failed search clears what was found, a failed creation keeps the text, D
   await expect(dialog.getByLabel('To')).toBeVisible();
   // However long the typing takes here, on the page's clock it takes no time.
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await dialog.getByLabel('To').pressSequentially('mia@example.org');
   await page.clock.runFor(299);
   expect(searched).toEqual([]);

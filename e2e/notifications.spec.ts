@@ -81,8 +81,11 @@ test('all are marked read in every tab, and what was turned off is not told', as
   const [page, other] = [await context.newPage(), await context.newPage()];
   await signIn(page, workspace.url, ottmar.email);
   await page.goto(`${workspace.url}/account/profile`);
+  // It shows at once: to load anew before the server knows would call it off.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.getByRole('switch', { name: 'Assigned to me: In Parley' }).click();
   await expect(page.getByRole('switch', { name: 'Assigned to me: In Parley' })).not.toBeChecked();
+  expect((await saved).ok()).toBe(true);
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Assigned to me: In Parley' })).not.toBeChecked();
   await other.goto(`${workspace.url}/inboxes/assigned`);

@@ -286,7 +286,6 @@ test('shortcuts work on the page, never in a field, an editor or under a dialog'
 });
 
 test('it looks right and axe finds nothing', async ({ signedIn: page, workspace }) => {
-  test.setTimeout(180_000);
   await workspace.api.call('POST', '/macros', {
     name: 'Ask for a picture of the damage',
     visibility: 'all',

@@ -13,14 +13,16 @@ export default defineConfig({
   fullyParallel: false,
   // One that passes at the second try is named as flaky in the output, to be looked into.
   retries: 1,
-  // A slow machine is not a failure; what never comes still is.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // A slow machine is not a failure; what never comes still is, by the shorter times of one step.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browsers.find((path) => existsSync(path)),

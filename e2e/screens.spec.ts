@@ -12,7 +12,6 @@ test('signing in', async ({ page, workspace }) => {
 });
 
 test('the inbox', async ({ page, freshWorkspace: workspace }) => {
-  test.setTimeout(240_000);
   await signIn(page, workspace.url, admin.email);
   await page.goto(`${workspace.url}/inboxes/assigned`);
   await expect(page.getByText('No mailbox is connected')).toBeVisible();
@@ -40,7 +39,6 @@ test('the inbox', async ({ page, freshWorkspace: workspace }) => {
 });
 
 test('administration', async ({ signedIn: page, workspace }) => {
-  test.setTimeout(240_000);
   const inbox = await workspace.connect('looked');
   await workspace.agent('Nadia');
   for (const [name, path, ready] of [

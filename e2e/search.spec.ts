@@ -13,7 +13,7 @@ async function shop({ api, dovecot, connect }: Workspace): Promise<void> {
   }
   const list = () => api.call<{ results: Item[] }>('GET', '/conversations/all');
   await expect
-    .poll(async () => (await list()).results.length, { timeout: 30_000 })
+    .poll(async () => (await list()).results.length, { timeout: 90_000 })
     .toBe(mails.length);
   const long = (await list()).results.find(({ subject }) => subject.startsWith('Parasol'));
   for (let i = 1; i <= 35; i += 1) {
@@ -47,7 +47,6 @@ test('an agent finds conversations, messages and contacts, and comes back to whe
   page,
   freshWorkspace: workspace,
 }) => {
-  test.setTimeout(240_000);
   await shop(workspace);
   await signIn(page, workspace.url, admin.email);
   await page.goto(`${workspace.url}/inboxes/assigned`);
@@ -87,7 +86,7 @@ test('an agent finds conversations, messages and contacts, and comes back to whe
     await page.goBack();
     await expect(field(page)).toHaveValue('ÚMBREL');
     await expect(result).toBeFocused();
-    expect(await top()).toBe(before);
+    await expect.poll(top).toBe(before);
     await page.keyboard.press('Escape');
     await expect(field(page)).toBeFocused();
     await page.keyboard.press('Escape');
@@ -164,6 +163,7 @@ test('an agent finds conversations, messages and contacts, and comes back to whe
     await page.goBack();
     await expect(page.getByRole('link', { name: /turquoise/ })).toBeFocused();
     await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('link', { name: /turquoise/ })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Back to the list' }).click();
     await expect(field(page)).toHaveValue('turquoise');

@@ -132,7 +132,7 @@ test('the sidebar folds by Ctrl+B, stays so for 7 days, and is a drawer below 76
       .getByRole('complementary')
       .first()
       .evaluate((node) => node.clientWidth);
-  expect(await width()).toBeGreaterThan(200);
+  await expect.poll(width).toBeGreaterThan(200);
   await page.keyboard.press('Control+b');
   await expect.poll(width).toBeLessThan(60);
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'mainSidebarOpen');

@@ -19,6 +19,7 @@ test('a round robin team is made, gives out what comes to who is there, says why
   await page.getByRole('textbox', { name: 'Name' }).fill('Orders & returns');
   await page.getByRole('button', { name: 'Choose an emoji' }).click();
   await page.getByRole('textbox', { name: 'Search emojis' }).fill('package');
+  await expect(page.getByRole('gridcell')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Emoji 📦/ })).toBeVisible();
   await page.getByRole('button', { name: 'Time zone' }).click();
@@ -31,6 +32,7 @@ test('a round robin team is made, gives out what comes to who is there, says why
   const search = page.getByRole('combobox', { name: 'Add members' });
   for (const name of ['Rita', me.first_name]) {
     await search.fill(name);
+    await expect(page.getByRole('option')).toContainText([name]);
     await search.press('Enter');
   }
   await page.keyboard.press('Escape');

@@ -28,8 +28,8 @@ test('at 200 % zoom nothing is cut off and everything can be reached', async ({
   await expect(editor).toHaveText('Seen from near');
   await expect(editor).toBeInViewport();
   await expect(page.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
-  const log = await page.getByRole('log').boundingBox();
-  expect(log?.height, 'of the thread beside the editor').toBeGreaterThan(60);
+  const height = async () => (await page.getByRole('log').boundingBox())?.height;
+  await expect.poll(height, { message: 'of the thread beside the editor' }).toBeGreaterThan(60);
   await reachable(page);
 
   await page.getByRole('button', { name: 'Details' }).click();

@@ -15,7 +15,7 @@ export async function writeIn(
   );
   const found = async () =>
     (await api.call<{ results: Contact[] }>('GET', `/contacts?query=${from}`)).results;
-  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await found()).length, { timeout: 90_000 }).toBe(1);
   const [contact] = await found();
   if (!contact) throw new Error(`${from} is not there`);
   return contact;

@@ -11,7 +11,7 @@ export async function playScene(workspace: Workspace): Promise<Item[]> {
     await dovecot.deliver('repairs', customerMail({ to: 'repairs@parley.test', ...mail }));
   const list = () => api.call<{ results: Item[] }>('GET', '/conversations/all');
   await expect
-    .poll(async () => (await list()).results.length, { timeout: 30_000 })
+    .poll(async () => (await list()).results.length, { timeout: 90_000 })
     .toBe(mails.length);
   const { results } = await list();
   const find = (start: string) =>

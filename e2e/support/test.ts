@@ -37,7 +37,7 @@ export const test = base.extend<
       await use(workspace);
       await stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   freshWorkspace: async ({ browserName: _browser }, use) => {
     const { workspace, stop } = await makeWorkspace();
@@ -173,7 +173,7 @@ async function tokenFor({
 /** The newest mail the sink took for this address, as it came. */
 export async function mailTo(sink: MailSink, address: string): Promise<string> {
   await expect
-    .poll(() => sink.received.some((mail) => mail.to.includes(address)), { timeout: 30_000 })
+    .poll(() => sink.received.some((mail) => mail.to.includes(address)), { timeout: 90_000 })
     .toBe(true);
   return sink.received.findLast((mail) => mail.to.includes(address))?.raw.toString() ?? '';
 }
