@@ -221,5 +221,5 @@ async function makeContacts(workspace: Workspace, others = 60): Promise<void> {
     });
   }
   const total = async () => (await api.call<{ total: number }>('GET', '/contacts')).total;
-  await expect.poll(total, { timeout: 30_000 }).toBe(others + 1);
+  await expect.poll(total, { timeout: 90_000 }).toBe(others + 1);
 }

@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 1,
   // A slow machine is not a failure; what never comes still is, by the shorter times of one step.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },

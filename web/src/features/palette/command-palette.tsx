@@ -33,10 +33,17 @@ export function CommandPalette({ places }: { places: readonly Place[] }) {
       setOpened(null);
     };
     const into = request.mode === 'help' ? '[role=dialog]' : '[cmdk-input]';
-    if (!opened) catchKeys(into, callOff).expect();
+    const caught = opened ? undefined : catchKeys(into, callOff);
     palette.load().then(
-      ({ PaletteWindow: Window }) => isWanted && setOpened({ Window, request }),
-      () => toast.error(t('client.noResponse')),
+      ({ PaletteWindow: Window }) => {
+        // Its code may have been long on its way: nothing that was typed meanwhile is lost.
+        caught?.expect();
+        if (isWanted) setOpened({ Window, request });
+      },
+      () => {
+        caught?.drop();
+        toast.error(t('client.noResponse'));
+      },
     );
   });
   useLayoutEffect(() => onOpenPalette((request) => open(request)), []);
