@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { customerMail, headerOf } from '../server/src/testing/customer-mail.ts';
 import { setOffline } from './support/network.ts';
-import { openReply } from './support/open-reply.ts';
+import { openReply, whole } from './support/open-reply.ts';
 import { expect, mailTo, test, type Workspace } from './support/test.ts';
 
 test('files chosen together all go along, and what is typed meanwhile stays', async ({
@@ -199,6 +199,30 @@ test('what is sent before the composer has its code goes out when it has', async
   code.open();
   await expect(page.getByRole('log')).toContainText('Quick hands');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+test('who goes on in a draft before the editor has its code keeps the cursor when it comes', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  await begin(page, { workspace, user: 'goeson' });
+  const editor = await openReply(page);
+  await editor.pressSequentially('Begun');
+  const code = gate();
+  await page.route('**/assets/editor-*.js', async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  await page.reload();
+  const plain = page.locator('textarea').and(editor);
+  await plain.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and');
+  await expect(plain).toHaveValue('Begun and');
+  code.open();
+  await expect(whole(editor)).toBeFocused();
+  await page.keyboard.type(' ended');
+  await expect(editor).toHaveText('Begun and ended');
 });
 
 test('an answer lost on its way is not written twice: the sent text does not come back', async ({

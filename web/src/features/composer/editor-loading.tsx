@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { plainText } from '../../lib/plain-text.ts';
+import { leaveFocus, takesFocus } from './handed-focus.ts';
 
 /**
  * Takes what is typed while the editor is on its way, and its room; a text with pictures, which it
@@ -26,10 +27,15 @@ export function EditorLoading({
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
-    if (!startFocused || !field.current) return;
-    field.current.focus();
-    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
+    const node = field.current;
+    if (!node || !(startFocused || takesFocus(node))) return;
+    node.focus();
+    node.setSelectionRange(node.value.length, node.value.length);
   }, [startFocused]);
+  useLayoutEffect(() => {
+    const node = field.current;
+    return () => leaveFocus(node, node?.parentElement);
+  }, []);
   return (
     <>
       <textarea

@@ -1,6 +1,7 @@
 import { Placeholder } from '@tiptap/extensions/placeholder';
 import { EditorContent, type Editor as TiptapEditor, useEditor } from '@tiptap/react';
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
+import { leaveFocus, takesFocus } from './handed-focus.ts';
 import { onOpenComposer } from './open-composer.ts';
 import { PictureNode } from './picture-node.ts';
 import { moveTo, putFiles } from './put-files.ts';
@@ -85,8 +86,12 @@ export function Editor(props: EditorProps) {
   });
   // In the same breath as the field before it goes: no key may fall in between.
   useLayoutEffect(() => {
-    if (startFocused) focusEnd(editor);
+    if (startFocused || takesFocus(editor.view.dom)) focusEnd(editor);
   }, [editor, startFocused]);
+  useLayoutEffect(() => {
+    const { dom } = editor.view;
+    return () => leaveFocus(dom, dom.parentElement?.parentElement);
+  }, [editor]);
   useLayoutEffect(
     () => (uuid === undefined ? undefined : onOpenComposer(uuid, () => focusEnd(editor))),
     [uuid, editor],
