@@ -1,4 +1,5 @@
 import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { firstMessage } from './support/open-reply.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 test('the mail page of an inbox accounts for every mail and reads one again', async ({
@@ -51,7 +52,7 @@ test('the mail page of an inbox accounts for every mail and reads one again', as
     await dialog.getByLabel('Agent').click();
     await page.getByRole('option', { name: /Ines/ }).click();
     await dialog.getByLabel('Subject').fill('Out of sight');
-    await dialog.getByRole('textbox', { name: 'Write the first message' }).fill('Hello');
+    await (await firstMessage(dialog)).fill('Hello');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Sent. You may not see this conversation')).toBeVisible();
     await expect(dialog).toHaveCount(0);

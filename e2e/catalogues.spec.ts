@@ -80,7 +80,7 @@ test('tags, statuses and attributes are made, changed, merged and deleted, and e
   await dialog.getByRole('button', { name: 'Create status' }).click();
   await expect(page.getByRole('button', { name: 'Waiting', exact: true })).toBeVisible();
   await api.call('PUT', `/conversations/${uuid}/status`, { status: 'Waiting' });
-  await expect(other.getByText('Waiting').first()).toBeVisible();
+  await expect(panel.getByText('Waiting', { exact: true })).toBeVisible();
   await look(page, 'statuses');
   await act('Waiting', 'Delete');
   await expect(alert).toContainText('1 conversation has this status.');

@@ -83,7 +83,8 @@ test('two agents at one contact, a lost network and an attribute that goes: noth
     await expect(page.getByText('Blocked', { exact: true })).toBeVisible();
     await look(page, address.includes('?') ? 'contacts-long-name' : 'contact-long-name');
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBe(390);
   }
   await other.close();
 });

@@ -1,4 +1,4 @@
-import type { Locator, Page, Response } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
 import { newConversation } from './support/conversations.ts';
 import { darkPhone, lightDesk, lightTablet, look } from './support/look.ts';
@@ -114,11 +114,9 @@ test('pasted pictures stand in the text, an upload can be stopped, reply and not
 
   await page.getByRole('button', { name: 'Private note' }).click();
   const note = page.getByRole('textbox', { name: 'Write a note only agents see' });
-  const saved = page.waitForRequest(
-    (request) => request.method() === 'PUT' && (request.postData() ?? '').includes('For us alone'),
-  );
+  const saved = draftSaved(page, 'For us alone');
   await note.pressSequentially('For us alone');
-  await (await saved).response();
+  await saved;
   await page.reload();
   await expect(editor).toContainText('For the customer');
   await expect(picture).toHaveAttribute('src', /^\/uploads\//);
@@ -230,14 +228,14 @@ test('a reply can be taken back after its tab was closed', async ({
     });
     await editor.press('Control+Enter');
     await expect(again.getByRole('article')).toHaveCount(2);
-    const saved = again.waitForResponse(isDraftSaved);
+    const saved = draftSaved(again, 'Written since');
     await editor.pressSequentially('Written since');
     await saved;
     const deleted = again.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await again.getByRole('button', { name: 'Undo' }).click();
     await other.click();
     await expect(again.getByRole('log')).toContainText('About the Beside');
-    const savedAnew = again.waitForResponse(isDraftSaved);
+    const savedAnew = draftSaved(again, 'Sent too soon');
     answered.resolve();
     await deleted;
     await savedAnew;
@@ -250,8 +248,13 @@ test('a reply can be taken back after its tab was closed', async ({
   });
 });
 
-const isDraftSaved = (answer: Response) =>
-  answer.url().endsWith('/drafts/reply') && answer.request().method() === 'PUT';
+/** Waits until the server has a draft with these words. */
+async function draftSaved(page: Page, words: string): Promise<void> {
+  const saving = await page.waitForRequest(
+    (request) => request.method() === 'PUT' && (request.postData() ?? '').includes(words),
+  );
+  await saving.response();
+}
 
 let opened = 0;
 

@@ -303,6 +303,7 @@ test('teams and views: groups stay as they were left, counts follow, what is gon
     await page.getByRole('button', { name: 'Edit view' }).click();
     await expect(page.getByRole('button', { name: 'Value: No longer there' })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('a view deleted elsewhere says so while it is open', async () => {

@@ -28,8 +28,8 @@ test('a reply whose delivery is uncertain says so, and the agent decides', async
   ).toBeVisible({ timeout: 90_000 });
   await look(page, 'reply-uncertain', [lightPhone, lightDesk]);
   await page.setViewportSize(lightPhone);
-  const told = await page.getByText('It may have arrived').boundingBox();
-  expect(told?.width).toBeGreaterThan(200);
+  const told = page.getByText('It may have arrived');
+  await expect.poll(async () => (await told.boundingBox())?.width).toBeGreaterThan(200);
   workspace.sink.always({ does: 'accept' });
   await page.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(page.getByText('Sent', { exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { customerMail } from '../server/src/testing/customer-mail.ts';
 import { look } from './support/look.ts';
+import { firstMessage } from './support/open-reply.ts';
 import { expect, mailTo, signIn, test } from './support/test.ts';
 
 test('an agent writes to a customer first, and what was typed outlives closing and reloading', async ({
@@ -72,10 +73,12 @@ test('an agent writes to a customer first, and what was typed outlives closing a
   await dialog.getByLabel('Team').click();
   await page.getByRole('option', { name: 'None' }).click();
   await dialog.getByLabel('Subject').fill('Your tent is ready');
-  await dialog.getByRole('textbox', { name: 'Write the first message' }).fill('Come any day.');
+  const editor = await firstMessage(dialog);
+  await editor.fill('Come any day.');
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   const words = palette.getByRole('combobox');
+  await expect(palette.getByRole('option', { name: 'Opening hours' })).toBeVisible();
   await words.fill('for');
   await expect(palette.getByRole('option', { name: 'For answers alone' })).toHaveCount(0);
   await words.fill('opening');
@@ -86,7 +89,6 @@ test('an agent writes to a customer first, and what was typed outlives closing a
   await dialog.getByRole('button', { name: 'Apply a macro' }).click();
   await palette.getByRole('option', { name: 'Opening hours' }).click();
   await expect(palette).toBeHidden();
-  const editor = dialog.getByRole('textbox', { name: 'Write the first message' });
   await expect(editor).toHaveText('Come any day.We are open until six.');
   const pending = dialog.getByRole('group', { name: /Opening hours/ });
   await pending.getByRole('button', { name: 'Remove Set status to Resolved' }).click();
@@ -149,7 +151,8 @@ test('a failed search clears what was found, a failed creation keeps the text, D
   await dialog.getByLabel('Inbox').click();
   await page.getByRole('option', { name: 'Orders' }).click();
   await dialog.getByLabel('Subject').fill('Kept');
-  await dialog.getByRole('textbox', { name: 'Write the first message' }).fill('Kept as well');
+  const editor = await firstMessage(dialog);
+  await editor.fill('Kept as well');
 
   const send = dialog.getByRole('button', { name: 'Send' });
   const upload = await held(page, '**/api/v1/media', (route) => route.continue());
@@ -166,7 +169,7 @@ test('a failed search clears what was found, a failed creation keeps the text, D
   const creation = await held(page, '**/api/v1/conversations', (route) =>
     route.fulfill({ status: 500, json: { status: 'error', message: 'Not today.' } }),
   );
-  await dialog.getByRole('textbox', { name: 'Write the first message' }).focus();
+  await editor.focus();
   await page.keyboard.press('Control+Enter');
   await expect(send).toBeDisabled();
   creation.letGo();
@@ -196,7 +199,7 @@ test('what only the server knows to be wrong stands at its field', async ({
   await dialog.getByLabel('Agent').click();
   await page.getByRole('option', { name: 'Gone' }).click();
   await dialog.getByLabel('Subject').fill('Whose is it?');
-  await dialog.getByRole('textbox', { name: 'Write the first message' }).fill('Hello');
+  await (await firstMessage(dialog)).fill('Hello');
   await api.call('DELETE', `/agents/${id}`);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(
@@ -226,14 +229,14 @@ test('a macro that is gone when the conversation begins says so; the message wen
   await dialog.getByLabel('Inbox').click();
   await page.getByRole('option', { name: 'Late' }).click();
   await dialog.getByLabel('Subject').fill('Too late for a macro');
-  await dialog.getByRole('textbox', { name: 'Write the first message' }).fill('Hello');
+  await (await firstMessage(dialog)).fill('Hello');
   await dialog.getByRole('button', { name: 'Apply a macro' }).click();
   await page.getByRole('option', { name: 'Gone soon' }).click();
   await expect(dialog.getByRole('group', { name: /Gone soon/ })).toBeVisible();
   await api.call('DELETE', `/macros/${id}`);
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { name: 'Too late for a macro' })).toBeVisible();
   await expect(page.getByText('Sent, but “Gone soon” was not applied.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Too late for a macro' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
 });
 

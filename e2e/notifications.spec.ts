@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newConversation } from './support/conversations.ts';
+import { whole } from './support/open-reply.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 let inbox: number;
@@ -161,6 +162,8 @@ test('a tab in the background says so once, if the agent asked the browser', asy
   await hide(pages[0]);
   await mention('one tab is looked at');
   await unread(1);
+  // What it has to decide of that is decided, in its turn.
+  await pages[0].evaluate(() => navigator.locks.request('parley-notice', () => undefined));
   await hide(pages[1]);
   await mention('now none is');
   await unread(2);
@@ -244,7 +247,7 @@ test('@ offers colleagues in a note, those who cannot see it marked, and the cho
   await expect(page.getByRole('log')).toContainText('About the Filter clogs');
   await page.keyboard.press('n');
   const note = page.getByRole('textbox', { name: 'Write a note' });
-  await expect(note).toBeFocused();
+  await expect(whole(note)).toBeFocused();
   await page.keyboard.type('@qu');
   const offered = page.getByRole('option');
   await expect(offered).toHaveText([/Quinn Test$/, /Quentin Test.*cannot see this conversation/]);
@@ -274,7 +277,7 @@ test('@ offers colleagues in a note, those who cannot see it marked, and the cho
 
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
   const reply = page.getByRole('textbox', { name: 'Write a reply' });
-  await expect(reply).toBeFocused();
+  await expect(whole(reply)).toBeFocused();
   await page.keyboard.type('Dear @qu');
   await expect(reply).toContainText('@qu');
   await expect(offered).toHaveCount(0);

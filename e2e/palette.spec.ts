@@ -65,6 +65,7 @@ test('the palette by keyboard: levels and back, snooze, resolve, places, opened 
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
   await expect(palette.getByRole('option', { name: 'Snooze' })).toHaveCount(0);
   await page.keyboard.type('pal@example');
+  await expect(palette.getByRole('option', { name: /About pal/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'About pal' })).toBeVisible();
 });

@@ -108,6 +108,7 @@ test('without a network, or with an attribute that is gone, what was typed is an
   await expect(page.getByText('Not today.')).toBeVisible();
   await page.goBack();
   await panel.getByRole('button', { name: 'Shoe size: 47' }).click();
+  await expect(field).toBeVisible();
   await workspace.api.call('DELETE', `/custom-attributes/${id}`);
   await expect(field).toHaveCount(0);
   await expect(panel.getByRole('button', { name: 'Change customer' })).toBeVisible();

@@ -208,8 +208,8 @@ test('entries show with their permission only, and groups with one of their entr
   await expect(sidebar(page).getByRole('link')).toHaveText([/Back to inbox/, 'Teams']);
   await expect(sidebar(page)).not.toContainText('Conversations');
   await page.goto(`${workspace.url}/admin/teams/agents`);
-  await expect(page).toHaveURL(`${workspace.url}/inboxes/assigned`);
   await expect(page.getByText('You may not open “Agents”.')).toBeVisible();
+  await expect(page).toHaveURL(`${workspace.url}/inboxes/assigned`);
 });
 
 test('administrators hear of a new version and of a restart that is due', async ({
@@ -327,7 +327,7 @@ test('a key pressed before the next conversation is there is for that one', asyn
   await expect(page).toHaveTitle('Could not fetch the conversation - Parley');
   await expect(page).toHaveURL(new RegExp(broken));
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('link', { name: new RegExp(first) }).click();
+  await list.getByRole('link', { name: new RegExp(first) }).click();
   await expect(page.getByRole('heading', { name: first })).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newConversation } from './support/conversations.ts';
 import { look } from './support/look.ts';
-import { openReply } from './support/open-reply.ts';
+import { firstMessage, openReply } from './support/open-reply.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 test('at 200 % zoom nothing is cut off and everything can be reached', async ({
@@ -49,8 +49,7 @@ test('at 200 % zoom nothing is cut off and everything can be reached', async ({
   await expect(page.getByRole('heading', { name: 'All' })).toBeVisible();
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'New conversation' });
-  const message = dialog.getByRole('textbox', { name: 'Write the first message' });
-  await expect(message.and(page.locator('[contenteditable=true]'))).toBeAttached();
+  const message = await firstMessage(dialog);
   await reachable(page);
   await dialog.getByRole('combobox', { name: 'To' }).pressSequentially('ann@');
   await expect(page.getByRole('option').first()).toBeInViewport({ ratio: 1 });
