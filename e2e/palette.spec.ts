@@ -70,28 +70,33 @@ test('the palette by keyboard: levels and back, snooze, resolve, places, opened 
   await expect(page.getByRole('heading', { name: 'About pal' })).toBeVisible();
 });
 
-test('what is typed while the code of the palette is long on its way is for nothing else', async ({
-  signedIn: page,
-  workspace,
-}) => {
-  const code = Promise.withResolvers<void>();
-  await page.route('**/assets/palette-window-*.js', async (route) => {
-    await code.promise;
-    await route.continue();
+for (const { name, file, key, field } of [
+  { name: 'the palette', file: 'palette-window', key: 'Control+k', field: 'Command palette' },
+  { name: 'New conversation', file: 'new-conversation-dialog', key: 'c', field: 'To' },
+]) {
+  test(`what is typed while the code of ${name} is long on its way is for nothing else`, async ({
+    signedIn: page,
+    workspace,
+  }) => {
+    const code = Promise.withResolvers<void>();
+    await page.route(`**/assets/${file}-*.js`, async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.clock.install();
+    await openConversation(page, { workspace, user: file });
+    await page.keyboard.press(key);
+    await page.keyboard.type('resol');
+    await page.clock.fastForward(4_000);
+    await page.keyboard.type('ve');
+    code.resolve();
+    const window = page.getByRole('dialog');
+    await expect(window.getByRole('combobox', { name: field })).toHaveValue('resolve');
+    await page.keyboard.press('Escape');
+    await expect(window).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
   });
-  await page.clock.install();
-  await openConversation(page, { workspace, user: 'slowly' });
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('resol');
-  await page.clock.fastForward(4_000);
-  await page.keyboard.type('ve');
-  code.resolve();
-  const field = page.getByRole('combobox', { name: 'Command palette' });
-  await expect(field).toHaveValue('resolve');
-  await page.keyboard.press('Escape');
-  await expect(field).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
-});
+}
 
 test('a moment of one’s own: noon at first, and the past is refused without a call', async ({
   signedIn: page,

@@ -43,7 +43,7 @@ test('toasts stand as specified, go after 4 s but not under the pointer, and ans
       .toBe(0);
 
   await page.getByRole('button', { name: /Open your menu/ }).waitFor();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(Date.now() + 20_000);
 
   await test.step('where and how they stand', async () => {
     await fail(4);

@@ -51,13 +51,13 @@ export class Signal {
 
   /**
    * Call after commit, outside any transaction: a NOTIFY inside one serialises commits. Local
-   * listeners wake at once; other instances get at most one NOTIFY in 10 ms.
+   * listeners wake at once; other instances get at most one NOTIFY in 25 ms.
    */
   raise(channel: Channel): void {
     if (this.#closed) return;
     setImmediate(() => this.#wake(channel));
     this.#raised.add(channel);
-    this.#timer ??= setTimeout(() => this.#flush(), 10);
+    this.#timer ??= setTimeout(() => this.#flush(), 25);
   }
 
   async close(): Promise<void> {

@@ -77,6 +77,37 @@ export function catchKeys(into: string, onCallOff: () => void): KeyCatch {
   };
 }
 
+/**
+ * Opens a window whose code is on its way: what is typed until it has the focus is for it. `onCallOff`
+ * is told of an Escape or a click before that; then nothing opens.
+ */
+export function openWithKeys<M>(
+  code: Promise<M>,
+  window: {
+    into: string;
+    onOpen: (code: M) => void;
+    onCallOff: () => void;
+    onFailed: () => void;
+  },
+): void {
+  let isWanted = true;
+  const caught = catchKeys(window.into, () => {
+    isWanted = false;
+    window.onCallOff();
+  });
+  code.then(
+    (loaded) => {
+      // It may have been long on its way: nothing that was typed meanwhile is lost.
+      caught.expect();
+      if (isWanted) window.onOpen(loaded);
+    },
+    () => {
+      caught.drop();
+      window.onFailed();
+    },
+  );
+}
+
 /** Types into what has the focus now. */
 function write(field: HTMLElement, typed: string): void {
   if (!(field instanceof HTMLInputElement)) {

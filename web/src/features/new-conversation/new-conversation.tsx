@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
+import { openWithKeys } from '../../lib/catch-keys.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { toast } from '../../ui/toaster.tsx';
 import type { NewConversationDialog } from './new-conversation-dialog.tsx';
@@ -17,10 +18,14 @@ export function NewConversation() {
 
   const open = useEffectEvent((recipient: Recipient | null) => {
     if (!mayWrite) return;
-    import('./new-conversation-dialog.tsx').then(
-      ({ NewConversationDialog: Dialog }) => setOpened({ Dialog, recipient }),
-      () => toast.error(t('client.noResponse')),
-    );
+    if (opened) setOpened({ ...opened, recipient });
+    else
+      openWithKeys(import('./new-conversation-dialog.tsx'), {
+        into: '[role=dialog]',
+        onOpen: ({ NewConversationDialog: Dialog }) => setOpened({ Dialog, recipient }),
+        onCallOff: () => setOpened(null),
+        onFailed: () => toast.error(t('client.noResponse')),
+      });
   });
   // Not later than the first picture: what can be seen answers.
   useLayoutEffect(() => onNewConversation((recipient) => open(recipient)), []);

@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
-import { catchKeys } from '../../lib/catch-keys.ts';
+import { openWithKeys } from '../../lib/catch-keys.ts';
 import { later } from '../../lib/later.ts';
 import { onOpenPalette, openPalette, type PaletteRequest } from '../../lib/open-palette.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
@@ -27,24 +27,14 @@ export function CommandPalette({ places }: { places: readonly Place[] }) {
   useShortcuts({ palette: () => openPalette('none'), help: () => openPalette('help') });
 
   const open = useEffectEvent((request: PaletteRequest) => {
-    let isWanted = true;
-    const callOff = () => {
-      isWanted = false;
-      setOpened(null);
-    };
-    const into = request.mode === 'help' ? '[role=dialog]' : '[cmdk-input]';
-    const caught = opened ? undefined : catchKeys(into, callOff);
-    palette.load().then(
-      ({ PaletteWindow: Window }) => {
-        // Its code may have been long on its way: nothing that was typed meanwhile is lost.
-        caught?.expect();
-        if (isWanted) setOpened({ Window, request });
-      },
-      () => {
-        caught?.drop();
-        toast.error(t('client.noResponse'));
-      },
-    );
+    if (opened) setOpened({ ...opened, request });
+    else
+      openWithKeys(palette.load(), {
+        into: request.mode === 'help' ? '[role=dialog]' : '[cmdk-input]',
+        onOpen: ({ PaletteWindow: Window }) => setOpened({ Window, request }),
+        onCallOff: () => setOpened(null),
+        onFailed: () => toast.error(t('client.noResponse')),
+      });
   });
   useLayoutEffect(() => onOpenPalette((request) => open(request)), []);
   useEffect(() => {
