@@ -127,16 +127,19 @@ async function noteBounced(
 
 /**
  * It names nobody it was sent to, as after forwarding: anybody may lack it, so another try is for
- * everybody. One that is under way knows whom it is for; its end tells of the bounce.
+ * everybody. One that is under way knows whom it is for; its end tells of the bounce, but not where it
+ * has still to begin and is for everybody by itself.
  */
 async function noteBouncedSomewhere(
   tx: Tx,
-  { messageId, diagnostic }: { messageId: number; diagnostic: string },
+  { messageId, diagnostic, meta }: { messageId: number; diagnostic: string; meta: Addressed },
 ): Promise<void> {
   const isUnderWay = sql`state in ('pending', 'sending')`;
+  const isForSome = sql`undelivered is not null and not ${recipientsOf(meta)}::text[] <@ array(
+    select one->>'address' from jsonb_array_elements(undelivered) one)`;
   await sql`
     update outbox set maybe_out = true, undelivered = case when ${isUnderWay} then undelivered end,
-      bounce_words = case when ${isUnderWay} then ${diagnostic} end
+      bounce_words = case when state = 'sending' or (state = 'pending' and ${isForSome}) then ${diagnostic} end
     where message_id = ${messageId}`.execute(tx);
 }
 

@@ -126,6 +126,21 @@ test('what came back from an address that none of them is, while the rest waits,
   expect(out.mailsOf(reply).map(({ to }) => to)).toEqual([cc, [ann], [ann, ...cc]]);
 });
 
+test('what came back before everybody is sent it once more is not told of that try', async () => {
+  const { uuid } = await out.question();
+  out.sink.next({ does: 'take-and-drop' });
+  const reply = await out.reply(uuid);
+  await out.shown(reply, ({ status }) => status === 'uncertain');
+  out.sink.next({ does: 'refuse', at: 'recipient', ...greylisted });
+  await out.admin.call('retryMessage', { params: { uuid, mid: reply.uuid } });
+  await out.shown(reply, ({ meta }) => meta.next_try_at !== null);
+  await out.comesBack(reply, ['where-ann-forwards-to@example.net']);
+  await out.shown(reply, ({ status }) => status === 'bounced');
+  await out.letTimePass(reply);
+  await eventually('it is sent once more', () => out.mailsOf(reply).length === 2);
+  await out.shown(reply, ({ status }) => status === 'sent');
+});
+
 test('marked as sent by hand, it stays failed for those refused for good', async () => {
   const { uuid, ann } = await out.question();
   const gone = 'gone@example.org';
