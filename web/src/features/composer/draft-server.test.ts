@@ -60,3 +60,15 @@ test('of the messages that left the editor those that arrived are let go, and th
     held: [{ sentAs: mid('2'), writing: saying('lost'), isUnsent: true }],
   });
 });
+
+test('what was saved while a message was on its way went with it, and is not saved any more', async () => {
+  const key = 'draft.1.gone.reply';
+  const mid = '0199aaaa-bbbb-4ccc-8ddd-eeeeffff0009';
+  const writing = { ...nothing, content: '<p>written since</p>' };
+  const held = [{ sentAs: mid, writing: nothing }];
+  writeLocal(key, { writing, at: 1, isSaved: true, held, given: [writing.content] });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status: 'success', data: null })));
+  await fetchDraft({ uuid, mode: 'reply', key });
+  const server = { ...nothing, updated_at: null };
+  expect(chosenDraft(readLocal(key), server).content).toBe('<p>written since</p>');
+});

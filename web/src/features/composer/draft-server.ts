@@ -2,9 +2,10 @@ import type { Draft } from '@parley/contract';
 import { calls } from '@parley/contract/calls';
 import { hasStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { isEmptyWriting, nothing, readLocal, type Writing, writeLocal } from './draft.ts';
+import { isEmptyWriting, letGo, readLocal, type Writing, writeLocal } from './draft.ts';
 import { inTurn } from './in-turn.ts';
 import type { Mode } from './open-composer.ts';
+import { underWay } from './under-way.ts';
 
 type DraftPlace = { uuid: string; mode: Mode; key: string };
 
@@ -18,22 +19,17 @@ export function fetchDraft({ uuid, mode, key }: DraftPlace): Promise<Draft> {
 
 /** Asks what became of the messages that this browser does not know to be on the server. */
 async function settle(uuid: string, key: string): Promise<void> {
-  const before = readLocal(key);
-  const asked = (before?.held ?? []).map((one) => one.sentAs);
-  if (before?.sentAs) asked.push(before.sentAs);
-  if (asked.length === 0) return;
-  const sent: string[] = [];
-  for (const mid of asked) if (await wasSent(uuid, mid)) sent.push(mid);
+  const held = readLocal(key)?.held ?? [];
+  const unsent: string[] = [];
+  for (const { sentAs } of held.filter((one) => !underWay.has(one.sentAs))) {
+    if (await wasSent(uuid, sentAs)) letGo(key, sentAs);
+    else unsent.push(sentAs);
+  }
   // As it is by now: the agent may have written on meanwhile.
   const local = readLocal(key);
-  if (!local) return;
-  const { sentAs, held = [], ...draft } = local;
-  const open = held
-    .filter((one) => !sent.includes(one.sentAs))
-    .map((one) => ({ ...one, isUnsent: asked.includes(one.sentAs) }));
-  const writing = sentAs && sent.includes(sentAs) ? nothing : draft.writing;
-  const isOver = open.length === 0 && isEmptyWriting(writing);
-  writeLocal(key, isOver ? null : { ...draft, writing, held: open });
+  if (!local?.held) return;
+  const marked = local.held.map((one) => ({ ...one, isUnsent: unsent.includes(one.sentAs) }));
+  writeLocal(key, { ...local, held: marked });
 }
 
 /** Gives the server a draft. What did not get there stays marked as not saved in this browser. */

@@ -30,9 +30,9 @@ export const nothing: Writing = { content: '', to: [], cc: [], bcc: [], attachme
  * newer and from elsewhere. What this browser gave it is not, whenever the server got around to it.
  */
 export function chosenDraft(local: LocalDraft | null, server: Draft): Writing {
-  // On its way as a message: the server's draft is the same text.
-  if (local?.sentAs) return nothing;
-  if (local?.held?.length) return local.writing;
+  // What is on its way was a draft of the server's, too.
+  if (local?.held?.length)
+    return isFromHere(local, server) ? local.writing : joined(writingOf(server), local.writing);
   const savedAt = server.updated_at === null ? 0 : new Date(server.updated_at).getTime();
   if (local && !local.isSaved && (isFromHere(local, server) || local.at > savedAt))
     return local.writing;
@@ -75,22 +75,18 @@ export function withLoaded({
   server: Draft;
 }): Writing {
   const unsent = (local?.held ?? []).filter(({ isUnsent }) => isUnsent);
-  const isOnItsWay = local?.sentAs || local?.held?.length;
   const drafted =
     writing === first
       ? chosenDraft(local, server)
-      : isEmptyWriting(first) && !isOnItsWay && !isFromHere(local, server)
+      : isEmptyWriting(first) && !isFromHere(local, server)
         ? joined(writingOf(server), writing)
         : writing;
   return unsent.reduceRight((under, one) => joined(one.writing, under), drafted);
 }
 
-/** What is held when this text is not any more, because it is in the editor again. */
-export function heldWithout(local: LocalDraft | null, returned: Writing): readonly Held[] {
-  const held = local?.held ?? [];
-  const text = JSON.stringify(writingOf(returned));
-  const place = held.findIndex(({ writing }) => JSON.stringify(writingOf(writing)) === text);
-  return held.filter((_one, index) => index !== place);
+/** What is held when this message is not any more. */
+export function heldWithout(local: LocalDraft | null, mid: string): readonly Held[] {
+  return (local?.held ?? []).filter(({ sentAs }) => sentAs !== mid);
 }
 
 /** Whether HTML of the editor says nothing: no words, no picture. */
@@ -120,6 +116,26 @@ export function keepsDraft(agentId: number, uuid: string): boolean {
 /** Reads a draft of this browser; what cannot be read counts as none. */
 export function readLocal(key: string): LocalDraft | null {
   return readStoredJson(key) as LocalDraft | null;
+}
+
+/**
+ * Reads it where no editor shows it: of a text that came back though it may be on the server, the next
+ * visit asks, and nothing that is written before the answer takes its place.
+ */
+export function readApart(key: string): LocalDraft | null {
+  const local = readLocal(key);
+  if (!local?.sentAs) return local;
+  const { sentAs, writing, ...rest } = local;
+  return { ...rest, writing: nothing, held: [...heldWithout(local, sentAs), { writing, sentAs }] };
+}
+
+/** Lets a message go that is on the server: with it went the server's draft. */
+export function letGo(key: string, mid: string): void {
+  const local = readLocal(key);
+  if (!local?.held) return;
+  const held = heldWithout(local, mid);
+  const isOver = held.length === 0 && isEmptyWriting(local.writing);
+  writeLocal(key, isOver ? null : { ...local, held, isSaved: false });
 }
 
 /** Keeps a draft in this browser; where it cannot, the server still does. */

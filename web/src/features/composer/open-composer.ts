@@ -1,5 +1,4 @@
 import type { PendingMacro } from '../macros/index.ts';
-import type { Writing } from './draft.ts';
 
 /** A reply to the customer, or a note only agents see. */
 export type Mode = 'reply' | 'note';
@@ -8,33 +7,20 @@ export type MacroText = { html: string; macro: PendingMacro };
 export type OpenRequest = {
   mode: Mode;
   /** The conversation whose editor is meant; left out: that of the page. */
-  uuid?: string;
+  uuid?: string | undefined;
   macroText?: MacroText;
-  /** Gives a text that came back, to whoever puts it into its draft. */
-  takeText?: () => Writing;
 };
 
 const name = 'parley:compose';
 
-/** Puts the cursor into the editor on this page. */
-export function openComposer(mode: Mode): void {
-  request({ mode });
+/** Puts the cursor into the editor on this page, or only into that of one conversation. */
+export function openComposer(mode: Mode, uuid?: string): void {
+  request({ mode, uuid });
 }
 
 /** Puts a macro's text into the editor, under what stands there. */
 export function writeMacro(mode: Mode, macroText: MacroText): void {
   request({ mode, macroText });
-}
-
-/** Puts a text that came back into the editor it left; says whether that is on this page. */
-export function offerText({ uuid, mode }: { uuid: string; mode: Mode }, writing: Writing): boolean {
-  let isTaken = false;
-  const takeText = () => {
-    isTaken = true;
-    return writing;
-  };
-  request({ mode, uuid, takeText });
-  return isTaken;
 }
 
 function request(detail: OpenRequest): void {

@@ -1,37 +1,49 @@
 import {
   draftKey,
+  type Held,
   heldWithout,
   joined,
   nothing,
-  readLocal,
-  type Writing,
+  readApart,
   writeLocal,
   writingOf,
 } from './draft.ts';
 import { saveDraft } from './draft-server.ts';
-import { type Mode, offerText } from './open-composer.ts';
+import type { Mode } from './open-composer.ts';
+import { underWay } from './under-way.ts';
+
+type Taker = (returned: Held) => void;
+
+/** The editors on this page, by the key of their draft. */
+const takers = new Map<string, Taker>();
+
+/** Gives what comes back to the editor of a draft; returns how to stop that. */
+export function onReturnText(key: string, taker: Taker): () => void {
+  takers.set(key, taker);
+  return () => takers.delete(key);
+}
 
 /**
- * Gives a text that left an editor back to that of its conversation; where the agent has gone on to
- * another one, to the draft that waits there. `sentAs` where no answer said whether it went out: then
- * it stays held, and the next visit asks.
+ * Gives a text that left an editor back to that of its draft; where the agent has gone on, to the draft
+ * that waits there. Where no answer said whether it went out it stays held, and the next visit asks.
  */
 export function returnText(
-  returned: Writing,
-  {
-    uuid,
-    mode,
-    agentId,
-    sentAs,
-  }: { uuid: string; mode: Mode; agentId: number; sentAs?: string | undefined },
+  returned: Held,
+  { uuid, mode, agentId }: { uuid: string; mode: Mode; agentId: number },
 ): void {
-  if (offerText({ uuid, mode }, returned) || sentAs !== undefined) return;
+  underWay.delete(returned.sentAs);
   const place = { uuid, mode, key: draftKey(agentId, { uuid, mode }) };
-  const local = readLocal(place.key);
-  const writing = joined(writingOf(returned), local && !local.sentAs ? local.writing : nothing);
+  const taker = takers.get(place.key);
+  if (taker) {
+    taker(returned);
+    return;
+  }
+  if (!returned.isUnsent) return;
+  const local = readApart(place.key);
+  const writing = joined(writingOf(returned.writing), local?.writing ?? nothing);
   // The server may have it as the draft now, by its own clock.
-  const given = [...(local?.given ?? []), returned.content];
-  const held = heldWithout(local, returned);
+  const given = [...(local?.given ?? []), returned.writing.content];
+  const held = heldWithout(local, returned.sentAs);
   writeLocal(place.key, { writing, at: Date.now(), isSaved: false, given, held });
   void saveDraft(place, writing);
 }

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { usePendingMacro } from '../macros/index.ts';
-import { type MacroText, type Mode, type OpenRequest, onOpenComposer } from './open-composer.ts';
+import type { MacroText } from './open-composer.ts';
 import type { DraftInHand } from './use-draft.ts';
 
 /** What was typed before there was an editor, and whether it was sent already. */
@@ -15,29 +15,19 @@ export type BroughtTexts = {
   onArrived: () => void;
 };
 
-/** Takes into the draft what comes from elsewhere: a reply taken back, a macro, text typed early. */
+/** Takes into the draft what comes from elsewhere: a macro, text typed early. */
 export function useBroughtTexts(
   { early, onEarly, arriving, onArrived }: BroughtTexts,
   {
-    uuid,
-    mode,
     draft,
     pending,
     onSend,
   }: {
-    /** The conversation. */
-    uuid: string;
-    mode: Mode;
     draft: DraftInHand;
     pending: ReturnType<typeof usePendingMacro>;
     onSend: () => void;
   },
 ): void {
-  const takeBack = useEffectEvent((request: OpenRequest) => {
-    if (request.mode === mode && request.takeText) draft.giveBack(request.takeText());
-  });
-  useLayoutEffect(() => onOpenComposer(uuid, (request) => takeBack(request)), [uuid]);
-
   const taken = useRef<MacroText>(null);
   const take = useEffectEvent((macroText: MacroText) => {
     if (taken.current === macroText) return;

@@ -5,12 +5,14 @@ import { draftQuery } from '../../api/conversation-queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import {
   draftKey,
+  type Held,
   heldWithout,
   isBlank,
   isEmptyWriting,
   joined,
   type LocalDraft,
   nothing,
+  readApart,
   readLocal,
   type Writing,
   withLoaded,
@@ -19,6 +21,7 @@ import {
 } from './draft.ts';
 import { fetchDraft, saveDraft } from './draft-server.ts';
 import type { Mode } from './open-composer.ts';
+import { onReturnText } from './return-text.ts';
 
 /** Milliseconds after the last key until the server gets the draft. */
 const saveAfter = 1_000;
@@ -36,8 +39,9 @@ export function useDraft(uuid: string, mode: Mode) {
   const shared = draftQuery(uuid, mode);
   const query = useQuery({ ...shared, queryFn: () => fetchDraft(place) });
   const [first] = useState<Writing>(() => {
-    const local = readLocal(key);
-    return local && !local.sentAs ? local.writing : nothing;
+    const local = readApart(key);
+    writeLocal(key, local);
+    return local?.writing ?? nothing;
   });
   const [writing, setWriting] = useState(first);
   const [revision, setRevision] = useState(0);
@@ -50,7 +54,8 @@ export function useDraft(uuid: string, mode: Mode) {
     latest.current = writing;
   }, [writing]);
 
-  if (!isLoaded && query.data && !query.isFetching) {
+  // What was asked for on an earlier visit is older than what this browser keeps.
+  if (!isLoaded && query.isSuccess && !query.isFetching) {
     setLoaded(true);
     const loaded = withLoaded({ writing, first, local: readLocal(key), server: query.data });
     setWriting(loaded);
@@ -82,8 +87,29 @@ export function useDraft(uuid: string, mode: Mode) {
   const keepLocally = (draft: Omit<LocalDraft, 'at' | 'isSaved'>): void => {
     clearTimeout(timer.current);
     unsaved.current = null;
-    writeLocal(key, { ...draft, at: Date.now(), isSaved: false, given: readLocal(key)?.given });
+    const given = [...(readLocal(key)?.given ?? []), query.data?.content ?? ''];
+    writeLocal(key, { ...draft, at: Date.now(), isSaved: false, given });
   };
+
+  // Puts a text back into the editor, above what was written meanwhile.
+  const takeBack = useEffectEvent((returned: Held) => {
+    const isAlone = isEmptyWriting(latest.current);
+    const next = joined(writingOf(returned.writing), latest.current);
+    const local = readLocal(key);
+    const held = heldWithout(local, returned.sentAs);
+    // At once: a key that came before the new editor would make the old one's text the draft.
+    flushSync(() => {
+      if (!returned.isUnsent && isAlone) {
+        keepLocally({ writing: next, sentAs: returned.sentAs, held });
+        show(next);
+      } else {
+        if (local) writeLocal(key, { ...local, held });
+        keep(next);
+      }
+      setRevision((value) => value + 1);
+    });
+  });
+  useLayoutEffect(() => onReturnText(key, (returned) => takeBack(returned)), [key]);
 
   // What an earlier visit could not save or send is in the editor now, and saved from there.
   const saveLeftOver = useEffectEvent(() => {
@@ -126,43 +152,13 @@ export function useDraft(uuid: string, mode: Mode) {
       keep({ ...latest.current, content: isBlank(content) ? html : content + html });
       setRevision((value) => value + 1);
     },
-    /** Empties the editor; this browser holds the text until `release` or `giveBack`. */
+    /** Empties the editor; this browser holds the text until it is let go or comes back. */
     hold: (sent: Writing, sentAs: string) => {
-      const others = (readLocal(key)?.held ?? []).filter((one) => one.sentAs !== sentAs);
+      const others = heldWithout(readLocal(key), sentAs);
       keepLocally({ writing: nothing, held: [...others, { writing: sent, sentAs }] });
       client.setQueryData(shared.queryKey, { ...nothing, updated_at: null });
       show(nothing);
       setRevision((value) => value + 1);
-    },
-    /** The message is on the server: its text need not be held any more. */
-    release: (sentAs: string) => {
-      const local = readLocal(key);
-      if (!local?.held) return;
-      const held = local.held.filter((one) => one.sentAs !== sentAs);
-      const isOver = held.length === 0 && isEmptyWriting(local.writing);
-      // With the message went the server's draft.
-      writeLocal(key, isOver ? null : { ...local, held, isSaved: false });
-    },
-    /**
-     * Puts a text back into the editor, above what was written meanwhile. `sentAs` where no answer
-     * said whether it went out: the next visit asks.
-     */
-    giveBack: (returned: Writing, sentAs?: string) => {
-      const isAlone = isEmptyWriting(latest.current);
-      const next = joined(writingOf(returned), latest.current);
-      const local = readLocal(key);
-      const held = heldWithout(local, returned);
-      // At once: a key that came before the new editor would make the old one's text the draft.
-      flushSync(() => {
-        if (sentAs !== undefined && isAlone) {
-          keepLocally({ writing: next, sentAs, held });
-          show(next);
-        } else {
-          if (local) writeLocal(key, { ...local, held });
-          keep(next);
-        }
-        setRevision((value) => value + 1);
-      });
     },
   };
 }

@@ -11,10 +11,11 @@ import { useOnScreen } from '../../lib/use-on-screen.ts';
 import { putMessage } from '../../live/index.ts';
 import { toast } from '../../ui/toaster.tsx';
 import type { PendingMacro } from '../macros/index.ts';
-import type { Writing } from './draft.ts';
+import { letGo, readLocal, type Writing } from './draft.ts';
 import { inTurn } from './in-turn.ts';
 import type { Mode } from './open-composer.ts';
 import { returnText } from './return-text.ts';
+import { underWay } from './under-way.ts';
 import type { DraftInHand } from './use-draft.ts';
 
 export type Sending = {
@@ -24,7 +25,7 @@ export type Sending = {
   /** What is done once it is sent. */
   macro: PendingMacro | null;
 };
-type Attempt = Sending & { uuid: string };
+export type Attempt = Sending & { uuid: string };
 
 /**
  * Sends a reply or note. It stands in the thread at once; when the server refuses, it is taken out,
@@ -43,7 +44,7 @@ export function useSend(
     draft: DraftInHand;
     onSent: (sending: Sending) => void;
     onRefused: (sending: Sending) => void;
-    onNewer: (sending: Sending, messages: Message[]) => void;
+    onNewer: (attempt: Attempt, messages: Message[]) => void;
   },
 ) {
   const { t } = useTranslation();
@@ -54,20 +55,32 @@ export function useSend(
 
   const uuidFor = ({ writing, mode }: Sending): string => {
     const text = JSON.stringify([mode, writing]);
-    if (last.current.text !== text) last.current = { text, uuid: randomUuid() };
+    if (last.current.text !== text) {
+      // It may have been another editor that it came back from.
+      const local = readLocal(draft.key);
+      const isSame = JSON.stringify(local?.writing) === JSON.stringify(writing);
+      last.current = { text, uuid: (isSame && local?.sentAs) || randomUuid() };
+    }
     return last.current.uuid;
   };
   const show = (uuid: string, message: Message | null) =>
     putMessage(client, { conversation: conversation.uuid, uuid, message });
 
+  const giveBack = ({ writing, mode, uuid }: Attempt, isUnsent: boolean) =>
+    returnText(
+      { writing, sentAs: uuid, isUnsent },
+      { uuid: conversation.uuid, mode, agentId: user.id },
+    );
+
   const mutation = useMutation({
     mutationFn: (attempt: Attempt) =>
-      inTurn(draft.key, () =>
-        call(calls.sendMessage, {
+      inTurn(draft.key, () => {
+        if (!underWay.has(attempt.uuid)) throw new Error('taken back');
+        return call(calls.sendMessage, {
           params: { uuid: conversation.uuid },
           body: bodyOf(attempt),
-        }),
-      ),
+        });
+      }),
     // Without a network it stays in the thread, and goes out when there is one.
     networkMode: 'online',
     // A network that is said to be back may not be there yet; the uuid keeps it one message.
@@ -75,23 +88,20 @@ export function useSend(
     onMutate: (attempt) => show(attempt.uuid, expectedMessage({ conversation, attempt, user })),
     onSuccess: (message, attempt) => {
       last.current = { text: '', uuid: '' };
-      draft.release(attempt.uuid);
+      if (!underWay.delete(attempt.uuid)) return;
+      letGo(draft.key, attempt.uuid);
       show(message.uuid, message);
       onSent(attempt);
     },
     onError: (error, attempt) => {
+      if (!underWay.delete(attempt.uuid)) return;
       show(attempt.uuid, null);
       const newer = newerOf(error);
-      const sentAs = isAnswer(error) ? undefined : attempt.uuid;
-      if (!isOnScreen()) {
-        const { mode } = attempt;
-        returnText(attempt.writing, { uuid: conversation.uuid, mode, agentId: user.id, sentAs });
-      } else if (newer) {
+      if (newer && isOnScreen()) {
         onNewer(attempt, newer);
         return;
-      } else {
-        draft.giveBack(attempt.writing, sentAs);
       }
+      giveBack(attempt, isAnswer(error));
       onRefused(attempt);
       toast.error(t('composer.notSent'), {
         description: errorMessage(error, t('client.unknown')),
@@ -101,8 +111,10 @@ export function useSend(
 
   return {
     isPending: mutation.isPending,
+    giveBack,
     send: (sending: Sending) => {
       const uuid = uuidFor(sending);
+      underWay.add(uuid);
       draft.hold(sending.writing, uuid);
       mutation.mutate({ ...sending, uuid });
     },

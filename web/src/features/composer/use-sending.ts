@@ -6,7 +6,7 @@ import { isBlank } from './draft.ts';
 import type { Mode } from './open-composer.ts';
 import type { DraftInHand } from './use-draft.ts';
 import { useSeen } from './use-seen.ts';
-import { type Sending, useSend } from './use-send.ts';
+import { type Attempt, useSend } from './use-send.ts';
 import type { useUploads } from './use-uploads.ts';
 
 /**
@@ -33,10 +33,10 @@ export function useSending(
   },
 ) {
   const { writing } = draft;
-  const [refused, setRefused] = useState<{ sending: Sending; messages: Message[] } | null>(null);
+  const [refused, setRefused] = useState<{ sending: Attempt; messages: Message[] } | null>(null);
   const seen = useSeen(conversation.uuid, isBlank(writing.content));
   const applyMacro = useApplyMacro(conversation);
-  const { send, isPending } = useSend(conversation, {
+  const { send, giveBack, isPending } = useSend(conversation, {
     draft,
     onSent: ({ macro }) => macro && applyMacro.mutate(macro),
     onRefused: (sending) => {
@@ -87,7 +87,7 @@ export function useSending(
     newer: refused?.messages ?? null,
     lookFirst: () => {
       if (refused) {
-        draft.giveBack(refused.sending.writing);
+        giveBack(refused.sending, true);
         pending.set(refused.sending.macro);
       }
       setRefused(null);

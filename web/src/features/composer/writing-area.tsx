@@ -48,10 +48,7 @@ export function WritingArea(props: WritingAreaProps) {
     onSend: () => setShowsRecipients(false),
   });
   const { submit, hasContent, isUploading, newer } = sending;
-  useBroughtTexts(props, {
-    ...{ uuid: conversation.uuid, mode, draft, pending },
-    onSend: submit,
-  });
+  useBroughtTexts(props, { draft, pending, onSend: submit });
 
   const isExpanded = isOpen || hasContent || isUploading || newer !== null || pending.isWaiting;
   if (!isExpanded) {

@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { putMessage } from '../../live/index.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { returnText } from '../composer/index.ts';
+import { openComposer, returnText } from '../composer/index.ts';
 
 /** Takes a reply that nobody has yet back into the editor. */
 export function useTakeBack({ conversation_uuid: conversation, uuid }: Message) {
@@ -20,7 +20,9 @@ export function useTakeBack({ conversation_uuid: conversation, uuid }: Message) 
     onSuccess: (draft) => {
       putMessage(client, { conversation, uuid, message: null });
       client.setQueryData(draftQuery(conversation, 'reply').queryKey, draft);
-      returnText(draft, { uuid: conversation, mode: 'reply', agentId });
+      const returned = { writing: draft, sentAs: uuid, isUnsent: true };
+      returnText(returned, { uuid: conversation, mode: 'reply', agentId });
+      openComposer('reply', conversation);
     },
     onError: (error) => toast.error(errorMessage(error, t('client.unknown'))),
   });

@@ -1,0 +1,243 @@
+import type { Page, Route } from '@playwright/test';
+import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { expect, test, type Workspace } from './support/test.ts';
+
+const notSent = 'Not sent. Your text is back in the editor.';
+const drafts = '**/api/v1/conversations/*/drafts/reply';
+
+test('a reply refused while a note is written leaves the note alone', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await openReply(page, workspace, 'noting');
+  const refusal = gate();
+  await posting(page, async (route) => {
+    await refusal.opened;
+    const answer = { status: 'error', message: 'No', error_type: 'InputException', data: null };
+    return route.fulfill({ status: 400, json: answer });
+  });
+  await editor.pressSequentially('Refused late');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Private note' }).click();
+  const note = page.getByRole('textbox', { name: /^Write a note/ });
+  await note.pressSequentially('Between');
+  refusal.open();
+  await expect(page.getByText(notSent)).toBeVisible();
+  await page.keyboard.type(' us');
+  await expect(note).toHaveText('Between us');
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(editor).toHaveText('Refused late');
+});
+
+test('a reply whose answers were lost, sent again from an editor that was opened anew, goes out once', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await openReply(page, workspace, 'unsure');
+  const failure = gate();
+  let posts = 0;
+  await posting(page, async (route) => {
+    posts += 1;
+    if (posts > 2) return route.continue();
+    if (posts === 1) await route.fetch();
+    await failure.opened;
+    return route.abort();
+  });
+  await editor.pressSequentially('Only once');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await leaveAndReturn(page);
+  await page.keyboard.press('r');
+  failure.open();
+  await expect(page.getByText(notSent)).toBeVisible();
+  await expect(editor).toHaveText('Only once');
+  await editor.press('Control+Enter');
+  await expect(editor).toHaveText('');
+  await page.reload();
+  await expect(page.getByRole('log')).toContainText('Only once');
+  await expect(page.getByRole('log').getByText('Only once')).toHaveCount(1);
+});
+
+test('words typed before it is known what became of a reply do not take its place', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await openReply(page, workspace, 'asking');
+  await posting(page, (route) => route.abort());
+  await editor.pressSequentially('Never arrived');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(notSent)).toBeVisible();
+  await expect(editor).toHaveText('Never arrived');
+  const answer = gate();
+  await page.route('**/api/v1/conversations/*/messages/*', async (route) => {
+    await answer.opened;
+    return route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('log')).toContainText('Hello');
+  await page.keyboard.press('r');
+  await editor.pressSequentially(' and more');
+  answer.open();
+  await expect(editor).toHaveText('Never arrived and more');
+});
+
+test('a reply taken back beside a note leaves what waits in the reply', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await openReply(page, workspace, 'beside');
+  await editor.pressSequentially('Taken back');
+  await page.keyboard.press('Control+Enter');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await posting(page, (route) => route.abort());
+  await editor.pressSequentially('Not arrived');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(notSent)).toBeVisible();
+  await page.getByRole('button', { name: 'Private note' }).click();
+  await undo.click();
+  await expect(editor).toContainText('Taken back');
+  await expect(editor).toContainText('Not arrived');
+});
+
+test('a draft that cannot be asked for is the one of this browser, not one that was asked for before', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await openReply(page, workspace, 'stale');
+  const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await Promise.all([saved(), editor.pressSequentially('One')]);
+  await page.reload();
+  await expect(editor).toHaveText('One');
+  await page.waitForTimeout(500);
+  await editor.press('Control+End');
+  await Promise.all([saved(), editor.pressSequentially(' two')]);
+  let asked = 0;
+  await page.route(drafts, (route) => {
+    if (route.request().method() === 'GET') asked += 1;
+    return route.abort();
+  });
+  await leaveAndReturn(page);
+  await expect(editor).toHaveText('One two');
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(3);
+  await page.waitForTimeout(300);
+  await expect(editor).toHaveText('One two');
+});
+
+test('a reply sent before the older draft was there leaves that draft', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await openReply(page, workspace, 'quick');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await editor.pressSequentially('Long words from elsewhere');
+  await saved;
+  await page.waitForTimeout(300);
+  const answer = gate();
+  await page.route(drafts, async (route) => {
+    if (route.request().method() === 'GET') await answer.opened;
+    return route.continue();
+  });
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith('draft.')) localStorage.removeItem(key);
+    }
+  });
+  await page.reload();
+  await expect(page.getByRole('log')).toContainText('Hello');
+  await page.keyboard.press('r');
+  await editor.pressSequentially('Quick');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('log')).toContainText('Quick');
+  answer.open();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(editor).toHaveText('Long words from elsewhere');
+});
+
+test('a reply that goes out at the second try is not in the editor that was opened in between', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await openReply(page, workspace, 'second');
+  const failure = gate();
+  let posts = 0;
+  await posting(page, async (route) => {
+    posts += 1;
+    if (posts > 1) return route.continue();
+    await failure.opened;
+    return route.abort();
+  });
+  await editor.pressSequentially('At the second try');
+  await page.keyboard.press('Control+Enter');
+  await leaveAndReturn(page);
+  await page.keyboard.press('r');
+  failure.open();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(editor).toHaveText('');
+});
+
+test('a reply taken back before its answer came is not sent by the second try', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await openReply(page, workspace, 'hasty');
+  const failure = gate();
+  let posts = 0;
+  await posting(page, async (route) => {
+    posts += 1;
+    if (posts > 1) return route.continue();
+    await route.fetch();
+    await failure.opened;
+    return route.abort();
+  });
+  await editor.pressSequentially('Taken back early');
+  await page.keyboard.press('Control+Enter');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await undo.click();
+  await expect(editor).toHaveText('Taken back early');
+  failure.open();
+  // The second try begins a second later.
+  await page.waitForTimeout(2_500);
+  await expect(editor).toHaveText('Taken back early');
+  await expect(page.getByRole('log')).not.toContainText('Taken back early');
+  await page.reload();
+  await expect(editor).toHaveText('Taken back early');
+  await expect(page.getByRole('log')).not.toContainText('Taken back early');
+});
+
+/** A conversation begun by `user@example.org`, with the cursor in the reply. */
+async function openReply(page: Page, workspace: Workspace, user: string) {
+  await workspace.connect(user);
+  const mail = customerMail({
+    from: `${user}@example.org`,
+    to: `${user}@parley.test`,
+    subject: `About ${user}`,
+    text: 'Hello',
+  });
+  await workspace.dovecot.deliver(user, mail);
+  await page.goto(`${workspace.url}/inboxes/all`);
+  await page.getByRole('link', { name: new RegExp(`About ${user}`) }).click();
+  await expect(page.getByRole('log')).toContainText('Hello');
+  await page.keyboard.press('r');
+  return page.getByRole('textbox', { name: 'Write a reply' });
+}
+
+/** How messages are sent on from here. */
+function posting(page: Page, answer: (route: Route) => Promise<unknown>) {
+  return page.route('**/api/v1/conversations/*/messages', (route) =>
+    route.request().method() === 'POST' ? answer(route) : route.continue(),
+  );
+}
+
+async function leaveAndReturn(page: Page) {
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await expect(page.getByRole('log')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('log')).toContainText('Hello');
+}
+
+function gate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: () => resolve() };
+}
