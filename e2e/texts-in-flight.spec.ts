@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { customerMail } from '../server/src/testing/customer-mail.ts';
+import { openConversation } from './support/conversations.ts';
+import { openReply, whole } from './support/open-reply.ts';
 import { expect, test, type Workspace } from './support/test.ts';
 
 const notSent = 'Not sent. Your text is back in the editor.';
@@ -9,7 +10,7 @@ test('a reply refused while a note is written leaves the note alone', async ({
   signedIn: page,
   workspace,
 }) => {
-  const editor = await openReply(page, workspace, 'noting');
+  const editor = await replyIn(page, workspace, 'noting');
   const refusal = gate();
   await posting(page, async (route) => {
     await refusal.opened;
@@ -33,7 +34,7 @@ test('a reply whose answers were lost, sent again from an editor that was opened
   signedIn: page,
   workspace,
 }) => {
-  const editor = await openReply(page, workspace, 'unsure');
+  const editor = await replyIn(page, workspace, 'unsure');
   const failure = gate();
   let posts = 0;
   await posting(page, async (route) => {
@@ -62,7 +63,7 @@ test('words typed before it is known what became of a reply do not take its plac
   signedIn: page,
   workspace,
 }) => {
-  const editor = await openReply(page, workspace, 'asking');
+  const editor = await replyIn(page, workspace, 'asking');
   await posting(page, (route) => route.abort());
   await editor.pressSequentially('Never arrived');
   await page.keyboard.press('Control+Enter');
@@ -85,7 +86,7 @@ test('a reply taken back beside a note leaves what waits in the reply', async ({
   signedIn: page,
   workspace,
 }) => {
-  const editor = await openReply(page, workspace, 'beside');
+  const editor = await replyIn(page, workspace, 'beside');
   await editor.pressSequentially('Taken back');
   await page.keyboard.press('Control+Enter');
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -104,35 +105,43 @@ test('a draft that cannot be asked for is the one of this browser, not one that 
   signedIn: page,
   workspace,
 }) => {
-  const editor = await openReply(page, workspace, 'stale');
+  const editor = await replyIn(page, workspace, 'stale');
   const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await Promise.all([saved(), editor.pressSequentially('One')]);
+  const asking = page.waitForResponse(drafts);
   await page.reload();
-  await expect(editor).toHaveText('One');
-  await page.waitForTimeout(500);
+  await (await asking).finished();
+  await expect(whole(editor)).toHaveText('One');
   await editor.press('Control+End');
   await Promise.all([saved(), editor.pressSequentially(' two')]);
-  let asked = 0;
-  await page.route(drafts, (route) => {
-    if (route.request().method() === 'GET') asked += 1;
-    return route.abort();
+  let failed = 0;
+  page.on('requestfailed', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/drafts/')) failed += 1;
   });
+  await page.route(drafts, (route) => route.abort());
   await leaveAndReturn(page);
-  await expect(editor).toHaveText('One two');
-  await expect.poll(() => asked, { timeout: 20_000 }).toBe(3);
-  await page.waitForTimeout(300);
-  await expect(editor).toHaveText('One two');
+  await expect(whole(editor)).toHaveText('One two');
+  await expect.poll(() => failed).toBe(3);
+  // The next key would keep what took its place.
+  await editor.press('Control+End');
+  await editor.pressSequentially(' three');
+  await expect(editor).toHaveText('One two three');
 });
 
 test('a reply sent before the older draft was there leaves that draft', async ({
   signedIn: page,
   workspace,
 }) => {
-  const editor = await openReply(page, workspace, 'quick');
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  const editor = await replyIn(page, workspace, 'quick');
   await editor.pressSequentially('Long words from elsewhere');
-  await saved;
-  await page.waitForTimeout(300);
+  const isSaved = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage).some(
+        ([key, kept]) =>
+          key.startsWith('draft.') && JSON.parse(kept).isSaved && kept.includes('elsewhere'),
+      ),
+    );
+  await expect.poll(isSaved).toBe(true);
   const answer = gate();
   await page.route(drafts, async (route) => {
     if (route.request().method() === 'GET') await answer.opened;
@@ -158,7 +167,7 @@ test('a reply that goes out at the second try is not in the editor that was open
   signedIn: page,
   workspace,
 }) => {
-  const editor = await openReply(page, workspace, 'second');
+  const editor = await replyIn(page, workspace, 'second');
   const failure = gate();
   let posts = 0;
   await posting(page, async (route) => {
@@ -180,7 +189,8 @@ test('a reply taken back before its answer came is not sent by the second try', 
   signedIn: page,
   workspace,
 }) => {
-  const editor = await openReply(page, workspace, 'hasty');
+  await page.clock.install();
+  const editor = await replyIn(page, workspace, 'hasty');
   const failure = gate();
   let posts = 0;
   await posting(page, async (route) => {
@@ -196,31 +206,23 @@ test('a reply taken back before its answer came is not sent by the second try', 
   await expect(undo).toBeVisible();
   await undo.click();
   await expect(editor).toHaveText('Taken back early');
+  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
   failure.open();
+  await failed;
   // The second try begins a second later.
-  await page.waitForTimeout(2_500);
+  for (let second = 0; second < 5; second += 1) await page.clock.fastForward(1_000);
   await expect(editor).toHaveText('Taken back early');
   await expect(page.getByRole('log')).not.toContainText('Taken back early');
+  expect(posts).toBe(1);
   await page.reload();
   await expect(editor).toHaveText('Taken back early');
   await expect(page.getByRole('log')).not.toContainText('Taken back early');
 });
 
-/** A conversation begun by `user@example.org`, with the cursor in the reply. */
-async function openReply(page: Page, workspace: Workspace, user: string) {
-  await workspace.connect(user);
-  const mail = customerMail({
-    from: `${user}@example.org`,
-    to: `${user}@parley.test`,
-    subject: `About ${user}`,
-    text: 'Hello',
-  });
-  await workspace.dovecot.deliver(user, mail);
-  await page.goto(`${workspace.url}/inboxes/all`);
-  await page.getByRole('link', { name: new RegExp(`About ${user}`) }).click();
-  await expect(page.getByRole('log')).toContainText('Hello');
-  await page.keyboard.press('r');
-  return page.getByRole('textbox', { name: 'Write a reply' });
+/** The reply of a new conversation, with the cursor in it. */
+async function replyIn(page: Page, workspace: Workspace, user: string) {
+  await openConversation(page, { workspace, user });
+  return openReply(page);
 }
 
 /** How messages are sent on from here. */
