@@ -131,7 +131,8 @@ export const conversationEndpoints = {
     method: 'DELETE',
     path: '/conversations/:uuid/messages/:mid',
     access: 'messages:write',
-    summary: 'Takes back a reply that was not sent yet; its text returns to the draft',
+    summary:
+      'Takes back a reply that was not sent yet; its text, which is answered, returns to the draft above what was written since',
     params: messageParams,
     data: draft,
   }),

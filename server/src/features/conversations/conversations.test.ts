@@ -52,6 +52,20 @@ describe('replying', () => {
     expect((await whole(uuid)).last_message).toContain('my order did not arrive');
   });
 
+  test('a reply taken back stands above the draft that was written since, and is answered alone', async () => {
+    const { uuid } = await insertConversation(app.deps);
+    const { data } = await reply(uuid);
+    const params = { uuid, mode: 'reply' };
+    const body = { content: '<p>Since then</p>', to: ['since@example.org'], cc: [], bcc: [] };
+    await admin.call('putDraft', { params, body: { ...body, attachments: [] } });
+    const mid = (data as { uuid: string }).uuid;
+    const returned = await admin.call('cancelMessage', { params: { uuid, mid } });
+    expect(returned.content).toBe('<p>On its way</p>');
+    const kept = await admin.call('getDraft', { params });
+    expect(kept.content).toBe('<p>On its way</p><p>Since then</p>');
+    expect(kept.to).toEqual(returned.to);
+  });
+
   test('before a reply taken back, a mail of files alone says how many in the list', async () => {
     const file: StoredAttachment = {
       filename: 'bill.pdf',

@@ -75,12 +75,7 @@ export function conversationRoutes(deps: Deps): Handlers {
     },
 
     async cancelMessage({ actor, params }) {
-      const conversationId = await cancelMessage(deps, {
-        actor,
-        uuid: params.uuid,
-        messageUuid: params.mid,
-      });
-      return draftOf(db, { conversationId, agentId: actor.id, mode: 'reply' });
+      return cancelMessage(deps, { actor, uuid: params.uuid, messageUuid: params.mid });
     },
 
     async retryMessage({ actor, params }) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Failure, type MessageInput } from '@parley/contract';
+import { type Draft, Failure, type MessageInput } from '@parley/contract';
 import { type Actor, may } from '@parley/domain';
 import type { Tx } from '../../db/database.ts';
 import { commit } from '../../db/transaction.ts';
@@ -11,7 +11,7 @@ import { textOf } from '../../mail/parse/read-html.ts';
 import { assignmentOf, type Locked, lockFor } from './change.ts';
 import { contactsOf } from './contact-repository.ts';
 import { messageFailed, messageInFlight, messageSent, replyCounts } from './deliver.ts';
-import { putDraft } from './draft-repository.ts';
+import { draftOf, putDraft } from './draft-repository.ts';
 import { attachmentPreview, previewOf } from './fixed.ts';
 import { messagesByIds } from './message-repository.ts';
 import { withOwnPictures } from './pictures.ts';
@@ -162,8 +162,11 @@ async function refuseIfStale(
 
 type Picked = { actor: Actor; uuid: string; messageUuid: string };
 
-/** Takes a reply back that nobody has yet; its text returns to the draft. */
-export async function cancelMessage(deps: Deps, picked: Picked): Promise<number> {
+/**
+ * Takes a reply back that nobody has yet; its text returns to the draft, above what was written since.
+ * Gives what returned.
+ */
+export async function cancelMessage(deps: Deps, picked: Picked): Promise<Draft> {
   return commit(deps, async (tx) => {
     const { conversation, message } = await pick(tx, picked);
     if (message.agent_id !== picked.actor.id)
@@ -173,17 +176,21 @@ export async function cancelMessage(deps: Deps, picked: Picked): Promise<number>
     const attachmentIds = await deleteMessage(tx, message.id);
     await restoreLastMessage(tx, conversation.id);
     const list = (addresses: { address: string }[] = []) => addresses.map(({ address }) => address);
-    await putDraft(tx, {
+    const key = {
       conversationId: conversation.id,
       agentId: picked.actor.id,
-      mode: 'reply',
-      content: message.content,
-      recipients: {
-        to: list(message.meta.to),
-        cc: list(message.meta.cc),
-        bcc: list(message.meta.bcc),
-      },
-      attachmentIds,
+      mode: 'reply' as const,
+    };
+    const { to, cc, bcc } = message.meta;
+    const recipients = { to: list(to), cc: list(cc), bcc: list(bcc) };
+    const since = await draftOf(tx, key);
+    await putDraft(tx, { ...key, recipients, content: message.content, attachmentIds });
+    const returned = await draftOf(tx, key);
+    await putDraft(tx, {
+      ...key,
+      recipients,
+      content: message.content + since.content,
+      attachmentIds: [...attachmentIds, ...since.attachments.map(({ id }) => id)],
     });
     await recordEvent(tx, {
       type: 'conversation_updated',
@@ -194,7 +201,7 @@ export async function cancelMessage(deps: Deps, picked: Picked): Promise<number>
         removed_message: message.uuid,
       },
     });
-    return conversation.id;
+    return returned;
   });
 }
 
