@@ -1,5 +1,7 @@
 import type { Frame } from '@parley/contract';
 import { WebSocket } from 'ws';
+import type { Deps } from '../deps.ts';
+import { insertConversation } from './conversation.ts';
 import type { Client } from './harness.ts';
 import { eventually } from './poll.ts';
 
@@ -53,4 +55,15 @@ export async function openSocket(
   };
   if (options.expectOpen !== false) await test.waitFor('hello', ({ type }) => type === 'hello');
   return test;
+}
+
+/**
+ * Gives the frames of what happens from here on, to who may see new conversations. News of what was
+ * done before come a moment later, to a browser that was opened meanwhile as well.
+ */
+export async function heardFromNow(socket: TestSocket, deps: Deps): Promise<() => Frame[]> {
+  const { uuid } = await insertConversation(deps);
+  const isLast = ({ type, data }: Frame) => type === 'new_conversation' && data.uuid === uuid;
+  const last = await socket.waitFor('what happened before', isLast);
+  return () => socket.frames.slice(socket.frames.indexOf(last) + 1);
 }

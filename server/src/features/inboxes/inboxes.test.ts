@@ -4,7 +4,7 @@ import { insertConversation } from '../../testing/conversation.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
 import { startMailSink } from '../../testing/mail-sink.ts';
 import { eventually } from '../../testing/poll.ts';
-import { openSocket } from '../../testing/socket.ts';
+import { heardFromNow, openSocket } from '../../testing/socket.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -205,8 +205,8 @@ test('a signature is cleaned, and names only what there is', async () => {
 
 test('every open browser hears of an inbox that is made, changed, switched off and deleted', async () => {
   const socket = await openSocket(await app.listen(), await app.agent('Agent'));
-  const heard = () =>
-    socket.frames.filter(({ type }) => type === 'settings').map(({ data }) => data);
+  const all = await heardFromNow(socket, app.deps);
+  const heard = () => all().flatMap(({ type, data }) => (type === 'settings' ? [data] : []));
   const body = { name: 'Heard of', from: 'heard@parley.test', config: { imap: [], smtp: [] } };
   const { id } = await admin.call('createInbox', { body });
   await admin.call('updateInbox', { params: { id }, body: { ...body, name: 'Heard of again' } });

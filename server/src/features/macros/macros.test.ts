@@ -1,7 +1,7 @@
 import type { MacroActionInput, MacroInput, Permission } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../testing/harness.ts';
-import { openSocket } from '../../testing/socket.ts';
+import { heardFromNow, openSocket } from '../../testing/socket.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -223,11 +223,12 @@ test('what an action names and is deleted since is told, with its last name; sav
 test('every change of a macro is told to every open browser', async () => {
   const url = await app.listen();
   const socket = await openSocket(url, await app.agent('Agent'));
+  const heard = await heardFromNow(socket, app.deps);
   const { id } = await create();
   await admin.call('updateMacro', { params: { id }, body: body() });
   await admin.call('deleteMacro', { params: { id } });
   const told = () =>
-    socket.frames.filter((frame) => frame.type === 'settings' && frame.data.changed === 'macros');
+    heard().filter((frame) => frame.type === 'settings' && frame.data.changed === 'macros');
   await socket.waitFor('the last change', () => told().length === 3);
   await socket.close();
 });
