@@ -227,7 +227,7 @@ test('a macro that is gone when the conversation begins says so; the message wen
   await dialog.getByLabel('To').fill('late@example.org');
   await dialog.getByLabel('First name').fill('Lou');
   await dialog.getByLabel('Inbox').click();
-  await page.getByRole('option', { name: 'Late' }).click();
+  await page.getByRole('option', { name: 'Late', exact: true }).click();
   await dialog.getByLabel('Subject').fill('Too late for a macro');
   await (await firstMessage(dialog)).fill('Hello');
   await dialog.getByRole('button', { name: 'Apply a macro' }).click();
