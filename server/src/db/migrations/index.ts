@@ -28,6 +28,7 @@ import * as maybeOut from './0026-maybe-out.ts';
 import * as filesNobodyCouldDraw from './0027-files-nobody-could-draw.ts';
 import * as bounceWords from './0028-bounce-words.ts';
 import * as picturesOfOneName from './0029-pictures-of-one-name.ts';
+import * as secondTries from './0030-second-tries.ts';
 
 /** Every migration in order. One that is on main is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0027-files-nobody-could-draw': filesNobodyCouldDraw,
   '0028-bounce-words': bounceWords,
   '0029-pictures-of-one-name': picturesOfOneName,
+  '0030-second-tries': secondTries,
 };

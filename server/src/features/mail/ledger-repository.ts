@@ -141,6 +141,26 @@ const isTried = {
   again: sql`reason <> ''`,
 };
 
+const isDue = sql`state = 'stored' and (next_try_at is null or next_try_at <= now())`;
+
+/** Which of these inboxes have a stored mail that is due, for a first try or another. */
+export async function dueInboxes(
+  db: Db,
+  inboxIds: readonly number[],
+): Promise<{ id: number; tries: Tries }[]> {
+  const { rows } = await sql<{ id: number; tries: Tries }>`${prepared}
+    select inbox.id, tries.name as tries
+    from unnest(${[...inboxIds]}::bigint[]) inbox (id)
+    cross join lateral (
+      select 'first' as name where exists (
+        select 1 from mail_ledger where inbox_id = inbox.id and ${isDue} and ${isTried.first})
+      union all
+      select 'again' where exists (
+        select 1 from mail_ledger where inbox_id = inbox.id and ${isDue} and ${isTried.again})
+    ) tries`.execute(db);
+  return rows;
+}
+
 /**
  * The next stored mails of an inbox, oldest first, their attempt counted and committed: if parsing
  * brings the process down, the count remains.
@@ -153,8 +173,7 @@ export async function beginAttempts(
     update mail_ledger set attempts = attempts + 1, updated_at = now()
     where id = any(array(
       select id from mail_ledger
-      where inbox_id = ${inboxId} and state = 'stored' and (next_try_at is null or next_try_at <= now())
-        and ${isTried[tries]}
+      where inbox_id = ${inboxId} and ${isDue} and ${isTried[tries]}
       order by id limit ${limit}))
     and state = 'stored'
     returning id, inbox_id, raw_key, sha256, size, attempts, reason`.execute(db);

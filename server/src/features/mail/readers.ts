@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { createMailParser, type MailParser } from '../../mail/parse/index.ts';
-import { createBell } from './bell.ts';
+import { type Bell, createBell } from './bell.ts';
 import type { InboxErrors } from './inbox-errors.ts';
 import { type ReadableInbox, readableInboxes } from './inbox-repository.ts';
 import { takeIn } from './intake.ts';
 import { dropAllLeases, dropLease, holdLease } from './lease-repository.ts';
+import { dueInboxes, type Tries } from './ledger-repository.ts';
 import { leaveOtherMailboxes } from './numbering-repository.ts';
 import { folderName, type ReaderTiming, readMailbox } from './reader.ts';
 
@@ -23,14 +24,16 @@ const usualTiming: ReadersTiming = {
 type Running = {
   version: string;
   renewedAt: number;
-  wake(): void;
+  /** Rung when mails wait to be taken in. */
+  bells: Record<Tries, Bell>;
   stop: AbortController;
   done: Promise<unknown>;
 };
 
 /**
  * Reads and takes in the mail of every enabled inbox whose lease this instance gets. Looks once a
- * second for inboxes that were added, changed or switched off. Ends the parser when it stops.
+ * second for inboxes that were added, changed or switched off, and for mails that wait in any of
+ * them: an inbox that is quiet costs no statement of its own. Ends the parser when it stops.
  */
 export function startReaders(
   deps: Deps,
@@ -48,15 +51,33 @@ export function startReaders(
   // With the embedded database there is no other instance: what holds a lease was killed.
   let alone = config.databaseUrl === undefined;
   let looking: Promise<void> | null = null;
+  let ringing: Promise<void> | null = null;
+  let isAskedAgain = false;
   let stopped = false;
 
   const unsubscribe = signal.on('inboxes', () => {
-    for (const reader of running.values()) reader.wake();
     if (stopped) return;
+    isAskedAgain = true;
+    ringing ??= ring().finally(() => {
+      ringing = null;
+    });
     looking ??= look().finally(() => {
       looking = null;
     });
   });
+
+  async function ring(): Promise<void> {
+    try {
+      while (isAskedAgain && !stopped) {
+        isAskedAgain = false;
+        for (const { id, tries } of await dueInboxes(db, [...running.keys()])) {
+          running.get(id)?.bells[tries].ring();
+        }
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'asking for waiting mails failed; it is asked again in a second');
+    }
+  }
 
   async function look(): Promise<void> {
     try {
@@ -91,12 +112,14 @@ export function startReaders(
 
   function start(inbox: ReadableInbox): Running {
     const stop = new AbortController();
-    const bell = createBell();
+    const bells = { first: createBell(), again: createBell() };
+    const onStored = bells.first.ring;
     const loops = [
-      takeIn(deps, { inbox, errors, parser, bell, tries: 'first' }, stop.signal),
-      takeIn(deps, { inbox, errors, parser, bell: createBell(), tries: 'again' }, stop.signal),
+      ...(['first', 'again'] as const).map((tries) =>
+        takeIn(deps, { inbox, errors, parser, bell: bells[tries], tries }, stop.signal),
+      ),
       ...inbox.imap.map((server) =>
-        readMailbox(deps, { inbox, server, errors, timing, onStored: bell.ring }, stop.signal),
+        readMailbox(deps, { inbox, server, errors, timing, onStored }, stop.signal),
       ),
     ];
     const done = Promise.all(loops).catch((error: unknown) => {
@@ -105,7 +128,7 @@ export function startReaders(
       const reader = running.get(inbox.id);
       if (reader) reader.version = '';
     });
-    return { version: inbox.version, renewedAt: Date.now(), wake: bell.ring, stop, done };
+    return { version: inbox.version, renewedAt: Date.now(), bells, stop, done };
   }
 
   /** Nobody waits for it: a server that keeps one inbox waiting keeps no other one waiting. */
@@ -130,7 +153,7 @@ export function startReaders(
     async stop() {
       stopped = true;
       unsubscribe();
-      await looking;
+      await Promise.all([looking, ringing]);
       for (const id of running.keys()) end(id);
       await Promise.all(ending.values());
       await parser.close();
