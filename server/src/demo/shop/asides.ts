@@ -42,7 +42,10 @@ export async function playAsides(
   { staff, playings, now }: { staff: Staff; playings: readonly Playing[]; now: Date },
 ): Promise<void> {
   const chance = createChance(61);
-  let left = playings.filter(({ told, thread }) => told && thread.customer.language === 'en');
+  // The last that fits is taken: one that the administrator can read, if there is one.
+  let left = playings
+    .filter(({ told }) => told)
+    .toSorted((a, b) => Number(isEnglish(a)) - Number(isEnglish(b)));
   for (const aside of asides) {
     const at = new Date(now.getTime() - aside.ago * 60_000);
     const playing = left
@@ -71,9 +74,13 @@ function fits(
   { thread, staff, at }: { thread: Thread; staff: Staff; at: Date },
 ): boolean {
   if (thread.acts.some((act) => act.at >= at)) return false;
-  if (text !== '') return thread.tags.includes(tag);
+  if (text !== '') return isEnglish({ thread }) && thread.tags.includes(tag);
   const taken = thread.acts.findLast(({ by }) => by === 'take' || by === 'handover');
   return !hasEnded({ thread }) && taken?.colleague !== staff.administrator;
+}
+
+function isEnglish({ thread }: { thread: Thread }): boolean {
+  return thread.customer.language === 'en';
 }
 
 function hasEnded({ thread: { acts } }: { thread: Thread }): boolean {
