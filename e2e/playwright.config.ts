@@ -27,7 +27,12 @@ export default defineConfig({
     launchOptions: {
       executablePath: browsers.find((path) => existsSync(path)),
       // Without user namespaces (root in a container) Chromium has no sandbox of its own.
-      args: ['--no-sandbox', '--force-prefers-reduced-motion'],
+      args: [
+        '--no-sandbox',
+        '--force-prefers-reduced-motion',
+        // A page lives for seconds here: what compiling its code again and better costs never comes back.
+        '--js-flags=--no-opt --no-maglev',
+      ],
     },
   },
 });

@@ -1,4 +1,5 @@
-// `npm test`: everything, one step after the other; each step uses both cores by itself.
+// `npm test`: everything, two steps at a time. Tests wait now and then, for a mail server or a lease:
+// then the other step has both cores.
 import { runAll } from './lib/run-all.js';
 import { makeScratch } from './lib/scratch.js';
 
@@ -12,17 +13,17 @@ const steps = [
     args: ['scripts/spec-coverage.js'],
   },
   { name: 'what the browser loads', command: 'node', args: ['scripts/bundle-sizes.js'] },
+  { name: 'journeys in the browser', command: 'playwright', args: ['test', '-c', 'e2e'] },
   { name: 'rules, server, web', command: 'vitest', args: ['run'] },
   {
     name: 'API once more on a PostgreSQL started apart',
     command: 'node',
     args: ['server/src/testing/second-server.ts'],
   },
-  { name: 'journeys in the browser', command: 'playwright', args: ['test', '-c', 'e2e'] },
 ];
 
 const scratch = makeScratch();
 process.env.TMPDIR = scratch.folder;
-const code = await runAll(steps, { atOnce: 1 });
+const code = await runAll(steps, { atOnce: 2 });
 scratch.remove();
 process.exit(code);
