@@ -207,6 +207,19 @@ test('a long list: states, pages, place, counts, many at once', async ({
     await expect(row(2)).toHaveCount(0);
   });
 
+  await test.step('a click on a list that moves opens the row that is seen', async () => {
+    const moving = await page.evaluateHandle(() => {
+      const scroller = document.querySelector('li[data-uuid]')?.closest('ul')?.parentElement;
+      return setInterval(() => scroller?.dispatchEvent(new Event('scroll')), 10);
+    });
+    await expect(page.locator('[data-scrolling]')).toBeVisible();
+    const { x = 0, y = 0 } = (await row(5).boundingBox()) ?? {};
+    await page.mouse.click(x + 100, y + 40);
+    await expect(row(5).getByRole('link')).toHaveAttribute('aria-current', 'true');
+    await moving.evaluate((timer) => clearInterval(timer));
+    await expect(page.locator('[data-scrolling]')).toHaveCount(0);
+  });
+
   await test.step('on a phone, from the header', async () => {
     await page.goto(`${workspace.url}/inboxes/all`);
     await page.setViewportSize(phone);

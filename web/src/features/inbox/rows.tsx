@@ -13,6 +13,7 @@ import { Row } from './row.tsx';
 import { rowBeside } from './row-beside.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useOpening } from './use-opening.ts';
+import { useQuietPointer } from './use-quiet-pointer.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -29,6 +30,7 @@ export function Rows({ conversations, scope, openUuid, selection, ...end }: Rows
   const isPhone = useIsPhone();
   const rowHeight = isPhone ? 88 : 79;
   const near = useRowWindow({ count: conversations.length, rowHeight });
+  useQuietPointer(near.scroller);
   useKeptPlace(near, { rows: conversations, rowHeight });
   const openAt = conversations.findIndex(({ uuid }) => uuid === shown);
   const hrefOf = useHref(scope);
@@ -67,9 +69,12 @@ export function Rows({ conversations, scope, openUuid, selection, ...end }: Rows
   return (
     <div
       ref={near.scroller}
-      className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
+      className="group/list min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
     >
-      <ul className="relative isolate" style={{ height: conversations.length * rowHeight }}>
+      <ul
+        className="relative isolate group-data-scrolling/list:pointer-events-none"
+        style={{ height: conversations.length * rowHeight }}
+      >
         {conversations.slice(near.first, near.end).map((conversation, at) => (
           <li
             key={conversation.uuid}
