@@ -9,8 +9,6 @@ import {
 
 /** Rows that are there above and below the view. */
 const beyond = 8;
-/** Rows by which the window moves: each move draws the list anew. */
-const step = 4;
 
 export type RowWindow = {
   scroller: RefObject<HTMLDivElement | null>;
@@ -41,10 +39,10 @@ export function useRowWindow({
   const look = useCallback(() => {
     if (!scroller.current) return;
     const { scrollTop, clientHeight } = scroller.current;
-    const rows = (pixels: number) => Math.floor(pixels / rowHeight / step) * step;
+    // Row by row: by several at a time frames with all the work take turns with some that have none.
     const next = {
-      first: rows(scrollTop) - beyond,
-      end: rows(scrollTop + clientHeight) + step + beyond,
+      first: Math.floor(scrollTop / rowHeight) - beyond,
+      end: Math.floor((scrollTop + clientHeight) / rowHeight) + 1 + beyond,
     };
     const move = () =>
       setNear((held) => (held.first === next.first && held.end === next.end ? held : next));
