@@ -105,7 +105,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /web\/src\/(api|lib|live|ui)\/(?!.*(-window|-list|select|segmented)\.tsx|.*(zod|form))|domain\/src\/(filters|sla-badge)/,
+              test: /web\/src\/(api|lib|live|ui)\/(?!.*(-window|-list|select|segmented)\.tsx|.*(zod|form))|domain\/src\/(filters|sla-badge)|features\/macros\/(macro-plan|use-(pending|apply|action))/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

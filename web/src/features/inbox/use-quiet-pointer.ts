@@ -12,25 +12,23 @@ export function useQuietPointer(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const node = scroller.current;
     if (!node) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = () => delete node.dataset.scrolling;
+    const gone = new AbortController();
+    const { signal } = gone;
+    let timer = 0;
+    const end = () => node.removeAttribute('data-scrolling');
     const handleScroll = () => {
-      node.dataset.scrolling = '';
+      node.setAttribute('data-scrolling', '');
       clearTimeout(timer);
-      timer = setTimeout(end, stillAfter);
+      timer = window.setTimeout(end, stillAfter);
     };
     const handleClick = (event: MouseEvent) => {
       if (event.target !== node) return;
       end();
       const seen = document.elementFromPoint(event.clientX, event.clientY);
-      if (seen !== node && node.contains(seen)) seen?.dispatchEvent(new MouseEvent('click', event));
+      if (seen?.closest('li')) seen.dispatchEvent(new MouseEvent('click', event));
     };
-    node.addEventListener('scroll', handleScroll, { passive: true });
-    node.addEventListener('click', handleClick);
-    return () => {
-      clearTimeout(timer);
-      node.removeEventListener('scroll', handleScroll);
-      node.removeEventListener('click', handleClick);
-    };
+    node.addEventListener('scroll', handleScroll, { passive: true, signal });
+    node.addEventListener('click', handleClick, { signal });
+    return () => gone.abort();
   }, [scroller]);
 }
