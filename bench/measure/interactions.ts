@@ -150,12 +150,11 @@ function watchEvents(): void {
  * without a pause: three rows a frame.
  */
 async function framesWhileScrolling(page: Page): Promise<number[]> {
-  await page.evaluate(() => {
-    document.querySelector('li[data-uuid]')?.closest('ul')?.parentElement?.scrollTo(0, 0);
-  });
+  const list = page.locator('div:has(> ul > li[data-uuid])');
+  await list.evaluate((node) => node.scrollTo(0, 0));
   await settled(page);
   await page.locator('li[data-uuid]').first().hover();
-  await page.evaluate(watchFrames);
+  await list.evaluate(watchFrames);
   for (let turn = 0; turn < 120; turn += 1) await page.mouse.wheel(0, 240);
   const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
   // At its end a list stands still, and that costs nothing.
@@ -164,9 +163,7 @@ async function framesWhileScrolling(page: Page): Promise<number[]> {
 }
 
 /** Runs in the page: keeps how long each frame took at whose end the list was elsewhere. */
-function watchFrames(): void {
-  const list = document.querySelector('li[data-uuid]')?.closest('ul')?.parentElement;
-  if (!list) throw new Error('there is no list');
+function watchFrames(list: Element): void {
   const { frames } = Object.assign(window, { frames: [] as number[] });
   let before = { at: performance.now(), scrollTop: list.scrollTop };
   const note = (at: number) => {

@@ -21,7 +21,11 @@ export function PriorityIcon({ level, label }: { level: number; label?: string }
           [9, 6, 3].map((y, bar) => (
             <rect
               key={y}
-              {...{ x: 2 + 4.5 * bar, y, width: 3, height: 14 - y, rx: 0.8 }}
+              x={2 + 4.5 * bar}
+              y={y}
+              width={3}
+              height={14 - y}
+              rx={0.8}
               opacity={level > bar ? 1 : 0.3}
             />
           ))

@@ -27,9 +27,8 @@ import {
 import { withTemporaryFile } from './raw-store.ts';
 
 const maxAttempts = 3;
-// Each second whoever holds the bell asks for all inboxes at once; this is for what nobody thought of.
-const quietMs = 60_000;
-const retryMs = 1_000;
+// The bell rings each second while mails wait, so it is hardly ever slept out.
+const pauseMs = 10 * 60_000;
 // The next mails are read while those before are being written.
 const begunAtOnce = { first: 20, again: 1 };
 const writtenAtOnce = 4;
@@ -60,10 +59,10 @@ export async function takeIn(
       const limit = begunAtOnce[tries];
       const rows = await beginAttempts(deps.db, { inboxId: inbox.id, tries, limit });
       if (rows.length > 0) await takeSome(deps, options, { rows, signal });
-      else await bell.sleep(quietMs, signal);
+      else await bell.sleep(pauseMs, signal);
     } catch (error) {
       deps.log.warn({ err: error, inbox: inbox.id }, 'taking mail in waits');
-      await bell.sleep(retryMs, signal);
+      await bell.sleep(pauseMs, signal);
     }
   }
 }
