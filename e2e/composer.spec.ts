@@ -73,6 +73,8 @@ test('a window that closes before the network is back keeps the reply that waits
   await expect(editor).toHaveText('Then these words');
   const address = page.url();
   const browser = page.context();
+  // At once: a page that is closed may see the network come back before it ends.
+  await Promise.all([page.waitForEvent('crash'), page.goto('chrome://crash').catch(() => null)]);
   await page.close();
   await browser.setOffline(false);
   const again = await browser.newPage();
