@@ -30,6 +30,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--force-prefers-reduced-motion',
+        // The tabs of one browser share a process; each of its own costs as much as what is in it.
+        '--renderer-process-limit=1',
         // A page lives for seconds here: what compiling its code again and better costs never comes back.
         '--js-flags=--no-opt --no-maglev',
       ],

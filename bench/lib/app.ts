@@ -29,7 +29,7 @@ export type RunningApp = {
 export async function startApp(house: House): Promise<RunningApp> {
   const { connectionString, dataDir, db } = house;
   const env = { DATABASE_URL: connectionString, SECRET_KEY: secretKey };
-  const parley = await startParley(env, { dataDir });
+  const parley = await startParley(env, { dataDir, measured: true });
   return {
     url: parley.url,
     pid: parley.process.pid ?? 0,

@@ -57,7 +57,7 @@ export async function measureStart(): Promise<Result[]> {
 
 async function start(dataDir: string) {
   const begin = performance.now();
-  const parley = await startParley(quiet, { dataDir });
+  const parley = await startParley(quiet, { dataDir, measured: true });
   return { parley, ms: performance.now() - begin };
 }
 

@@ -16,7 +16,8 @@ export async function testDatabase(): Promise<{ connectionString: string; drop()
   const server = inject('databaseServer');
   const template = inject('templateDatabase');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  // Copied file by file: through the log of PostgreSQL it costs half as much again, and the drop too.
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

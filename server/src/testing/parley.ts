@@ -15,13 +15,16 @@ export type Parley = {
   stop(): Promise<void>;
 };
 
-/** Starts Parley as `npm start` does: on a free port, with a data folder of its own unless one is named. */
+/**
+ * Starts Parley as `npm start` does: on a free port, with a data folder of its own unless one is named.
+ * Most of them live for seconds: V8 compiles their code again and better only where it is `measured`.
+ */
 export async function startParley(
   env: Record<string, string> = {},
-  options: { dataDir?: string } = {},
+  options: { dataDir?: string; measured?: boolean } = {},
 ): Promise<Parley> {
   const dataDir = options.dataDir ?? (await newDataDir());
-  const child = spawnParley(env, dataDir);
+  const child = spawnParley(env, dataDir, options.measured ? [] : compileOnce);
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
   let said = '';
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -55,9 +58,15 @@ export const compiledCode = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node'),
 };
 
+const compileOnce = ['--no-opt', '--no-maglev'];
+
 /** Starts the process and waits for nothing. */
-export function spawnParley(env: Record<string, string>, dataDir: string): ChildProcess {
-  return startProgram([join(import.meta.dirname, '../main.ts')], {
+export function spawnParley(
+  env: Record<string, string>,
+  dataDir: string,
+  flags: readonly string[] = compileOnce,
+): ChildProcess {
+  return startProgram([...flags, join(import.meta.dirname, '../main.ts')], {
     env: {
       ...process.env,
       ...compiledCode,
