@@ -8,8 +8,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './support/global-setup.ts',
   outputDir: 'results',
-  // Each waits now and then (a reply can be taken back for ten seconds): three keep two cores busy.
-  workers: 3,
+  // Each waits now and then (a reply can be taken back for ten seconds), the other tests beside them work then.
+  workers: 2,
   fullyParallel: false,
   // One that passes at the second try is named as flaky in the output, to be looked into.
   retries: 1,

@@ -21,8 +21,7 @@ async function main(): Promise<number> {
   });
   try {
     const env = { ...process.env, TEST_DATABASE_URL: server.connectionString };
-    // Nothing here waits: a worker more than that would only load the server once more.
-    const args = ['run', '--maxWorkers', '3', '--project', 'server'];
+    const args = ['run', '--project', 'server'];
     args.push('server/src/http', 'server/src/features');
     // How input is read, mail moves or long lists are walked says nothing about the server.
     const others = ['http/{fuzz,garbage}', 'features/mail/*', '**/walk'];
