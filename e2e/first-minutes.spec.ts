@@ -88,6 +88,7 @@ async function fillServer(
   if (user === undefined) {
     await page.getByRole('combobox', { name: 'Sign-in' }).click();
     await page.getByRole('option', { name: 'None' }).click();
+    await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(place);
   } else {
     await page.getByRole('textbox', { name: 'User name' }).nth(place).fill(user);
     await page.getByRole('textbox', { name: 'Password' }).nth(place).fill('secret');

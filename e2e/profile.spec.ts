@@ -44,8 +44,15 @@ test('an agent changes name and picture, takes the picture away, and every tab s
   await page.getByRole('button', { name: 'Remove picture' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(menu.locator('img')).toHaveCount(0);
+  // The system's colours, until one is chosen; then that, in every tab.
+  const [here, there] = [page.locator('html'), other.locator('html')];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(here).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(here).toHaveAttribute('data-theme', 'light');
   await page.getByRole('switch', { name: 'Dark mode' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(here).toHaveAttribute('data-theme', 'dark');
+  await expect(there).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Dark mode' })).toBeChecked();
   await page.keyboard.press('Escape');

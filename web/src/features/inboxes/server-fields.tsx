@@ -23,6 +23,8 @@ export function ServerFields({
   const { register, control } = form;
   const at = `config.${kind}.${index}` as const;
   const provider = useWatch({ control, name: 'oauth_provider' }) ?? null;
+  const auth = useWatch({ control, name: `config.smtp.${index}.auth_protocol` });
+  const signsIn = kind === 'imap' || auth !== 'none';
   const errors = form.formState.errors.config?.[kind]?.[index];
   const plain = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false, dir: 'ltr' };
 
@@ -93,10 +95,12 @@ export function ServerFields({
           )}
         </FormRow>
       )}
-      <FormRow label={t('inboxes.username')} error={fieldText(errors?.username)}>
-        {(field) => <Input {...field} {...register(`${at}.username`)} {...plain} />}
-      </FormRow>
-      {provider === null && (
+      {signsIn && (
+        <FormRow label={t('inboxes.username')} error={fieldText(errors?.username)}>
+          {(field) => <Input {...field} {...register(`${at}.username`)} {...plain} />}
+        </FormRow>
+      )}
+      {signsIn && provider === null && (
         <FormRow label={t('inboxes.password')} error={fieldText(errors?.password)}>
           {(field) => (
             <PasswordInput {...field} {...register(`${at}.password`)} autoComplete="new-password" />
