@@ -219,6 +219,56 @@ test('a reply taken back before its answer came is not sent by the second try', 
   await expect(page.getByRole('log')).not.toContainText('Taken back early');
 });
 
+test('a reply taken back while its draft is still asked for stands in the editor once', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await replyIn(page, workspace, 'returned');
+  await editor.pressSequentially('Back again');
+  await page.keyboard.press('Control+Enter');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  const answer = gate();
+  await page.route(drafts, async (route) => {
+    if (route.request().method() === 'GET') await answer.opened;
+    return route.continue();
+  });
+  await leaveAndReturn(page);
+  await undo.click();
+  await expect(editor).toHaveText('Back again');
+  // What stands there then is saved after what was asked for came.
+  const saved = page.waitForRequest((request) => request.method() === 'PUT');
+  answer.open();
+  expect((await saved).postDataJSON()).toMatchObject({ content: '<p>Back again</p>' });
+  await expect(editor).toHaveText('Back again');
+});
+
+test('a reply that one tab is sending is not in the editor of another', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  const editor = await replyIn(page, workspace, 'elsewhere');
+  const answer = gate();
+  await posting(page, async (route) => {
+    await answer.opened;
+    return route.continue();
+  });
+  await editor.pressSequentially('On its way');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('log')).toContainText('On its way');
+  const other = await page.context().newPage();
+  const asked = other.waitForResponse(drafts);
+  await other.goto(page.url());
+  await asked;
+  const there = await openReply(other);
+  const saved = other.waitForRequest((request) => request.method() === 'PUT');
+  await there.pressSequentially('Meanwhile');
+  expect((await saved).postDataJSON()).toMatchObject({ content: '<p>Meanwhile</p>' });
+  await expect(there).toHaveText('Meanwhile');
+  answer.open();
+  await expect(other.getByRole('log').getByText('On its way')).toHaveCount(1);
+});
+
 /** The reply of a new conversation, with the cursor in it. */
 async function replyIn(page: Page, workspace: Workspace, user: string) {
   await openConversation(page, { workspace, user });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chosenDraft, nothing, readLocal, writeLocal } from './draft.ts';
 import { fetchDraft, saveDraft } from './draft-server.ts';
+import { underWay } from './under-way.ts';
 
 const uuid = '0199aaaa-bbbb-4ccc-8ddd-eeeeffff0000';
 
@@ -59,6 +60,29 @@ test('of the messages that left the editor those that arrived are let go, and th
     writing: saying('typed on'),
     held: [{ sentAs: mid('2'), writing: saying('lost'), isUnsent: true }],
   });
+});
+
+test('one that is being sent is neither asked for nor marked, here and where there are no locks', async () => {
+  const key = 'draft.1.sending.reply';
+  const mid = '0199aaaa-bbbb-4ccc-8ddd-eeeeffff0008';
+  const held = [{ sentAs: mid, writing: nothing }];
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return Promise.resolve(Response.json({ status: 'success', data: null }, { status: 404 }));
+  });
+  for (const navigator of [globalThis.navigator, {}]) {
+    vi.stubGlobal('navigator', navigator);
+    writeLocal(key, { writing: nothing, at: 1, isSaved: false, held });
+    underWay.add(mid);
+    await expect(fetchDraft({ uuid, mode: 'reply', key })).rejects.toThrow();
+    expect(asked.splice(0)).toEqual([expect.stringContaining('/drafts/')]);
+    expect(readLocal(key)?.held).toMatchObject([{ sentAs: mid, isUnsent: false }]);
+    expect(underWay.delete(mid)).toBe(true);
+    await expect(fetchDraft({ uuid, mode: 'reply', key })).rejects.toThrow();
+    expect(readLocal(key)?.held).toMatchObject([{ sentAs: mid, isUnsent: true }]);
+    asked.length = 0;
+  }
 });
 
 test('what was saved while a message was on its way went with it, and is not saved any more', async () => {

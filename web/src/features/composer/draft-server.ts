@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { isEmptyWriting, letGo, readLocal, type Writing, writeLocal } from './draft.ts';
 import { inTurn } from './in-turn.ts';
 import type { Mode } from './open-composer.ts';
-import { underWay } from './under-way.ts';
+import { isUnderWay } from './under-way.ts';
 
 type DraftPlace = { uuid: string; mode: Mode; key: string };
 
@@ -21,7 +21,8 @@ export function fetchDraft({ uuid, mode, key }: DraftPlace): Promise<Draft> {
 async function settle(uuid: string, key: string): Promise<void> {
   const held = readLocal(key)?.held ?? [];
   const unsent: string[] = [];
-  for (const { sentAs } of held.filter((one) => !underWay.has(one.sentAs))) {
+  for (const { sentAs } of held) {
+    if (await isUnderWay(sentAs)) continue;
     if (await wasSent(uuid, sentAs)) letGo(key, sentAs);
     else unsent.push(sentAs);
   }

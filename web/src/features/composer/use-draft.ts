@@ -74,10 +74,15 @@ export function useDraft(uuid: string, mode: Mode) {
     setWriting(next);
   };
 
-  const keep = (next: Writing): void => {
+  const keep = (next: Writing, returned?: Held): void => {
     show(next);
     unsaved.current = next;
-    const { given, held } = readLocal(key) ?? {};
+    let { given, held } = readLocal(key) ?? {};
+    if (returned) {
+      held = heldWithout(readLocal(key), returned.sentAs);
+      // The server may have it as the draft now.
+      given = [...(given ?? []), returned.writing.content];
+    }
     writeLocal(key, { writing: next, at: Date.now(), isSaved: false, given, held });
     clearTimeout(timer.current);
     timer.current = setTimeout(save, saveAfter);
@@ -95,16 +100,14 @@ export function useDraft(uuid: string, mode: Mode) {
   const takeBack = useEffectEvent((returned: Held) => {
     const isAlone = isEmptyWriting(latest.current);
     const next = joined(writingOf(returned.writing), latest.current);
-    const local = readLocal(key);
-    const held = heldWithout(local, returned.sentAs);
     // At once: a key that came before the new editor would make the old one's text the draft.
     flushSync(() => {
       if (!returned.isUnsent && isAlone) {
+        const held = heldWithout(readLocal(key), returned.sentAs);
         keepLocally({ writing: next, sentAs: returned.sentAs, held });
         show(next);
       } else {
-        if (local) writeLocal(key, { ...local, held });
-        keep(next);
+        keep(next, returned);
       }
       setRevision((value) => value + 1);
     });
