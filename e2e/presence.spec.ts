@@ -101,6 +101,37 @@ test('an agent who touches nothing for 4 minutes is away until the next touch; w
   expect(changes().slice(2)).toEqual(said);
 });
 
+test('what is said quickly one after the other ends as it was said last', async ({
+  page,
+  workspace,
+}) => {
+  const rona = await workspace.agent('Rona');
+  await signIn(page, workspace.url, rona.email);
+  await page.goto(`${workspace.url}/inboxes/assigned`);
+  const menu = page.getByRole('button', { name: /Open your menu/ });
+  await expect(menu).toHaveAccessibleName(/Online/);
+  const first = Promise.withResolvers<void>();
+  let answers = 0;
+  await page.route('**/agents/me/availability', async (route) => {
+    if ((route.request().postDataJSON() as { status: string }).status === 'away_manual')
+      await first.promise;
+    await route.fulfill({ response: await route.fetch() });
+    answers += 1;
+  });
+  await menu.click();
+  const away = page.getByRole('menuitemcheckbox', { name: 'Away' });
+  await away.click();
+  await expect(away).toBeChecked();
+  await away.click();
+  await expect(away).not.toBeChecked();
+  first.resolve();
+  await expect.poll(() => answers).toBe(2);
+  const answer = await page.request.get(`${workspace.url}/api/v1/agents/me`);
+  expect(await answer.json()).toMatchObject({ data: { availability_status: 'online' } });
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAccessibleName(/Online/);
+});
+
 test('the user menu leads to the account, and out by a navigation of the whole page', async ({
   page,
   workspace,

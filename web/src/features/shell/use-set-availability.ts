@@ -8,17 +8,26 @@ import { currentUserQuery } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/texts.ts';
 import { toast } from '../../ui/toaster.tsx';
 
-/** Changes the own availability: shown at once, taken back with a toast when refused. */
+const key = ['availability'];
+
+/**
+ * Changes the own availability: shown at once, taken back with a toast when refused. What is said quickly
+ * one after the other gets there in that order.
+ */
 export function useSetAvailability(): (status: AvailabilityStatus) => void {
   const { t } = useTranslation();
   const { mutate } = useMutation({
+    mutationKey: key,
+    scope: { id: 'availability' },
     mutationFn: (status: AvailabilityStatus) => call(calls.setAvailability, { body: { status } }),
     onMutate: (status) => {
       const before = queryClient.getQueryData<CurrentUser>(currentUserQuery.queryKey);
       showStatus(status);
       return before?.availability_status;
     },
-    onSuccess: ({ status }) => showStatus(status),
+    onSuccess: ({ status }) => {
+      if (queryClient.isMutating({ mutationKey: key }) === 1) showStatus(status);
+    },
     onError: (error, _status, before) => {
       if (before !== undefined) showStatus(before);
       toast.error(errorMessage(error, t('client.unknown')));
