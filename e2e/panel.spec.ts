@@ -114,6 +114,28 @@ test('without a network, or with an attribute that is gone, what was typed is an
   await expect(panel.getByRole('button', { name: 'Change customer' })).toBeVisible();
 });
 
+test('tags chosen right after each other all stay', async ({ signedIn: page, workspace }) => {
+  for (const name of ['swift', 'sudden']) await workspace.api.call('POST', '/tags', { name });
+  await openConversation(page, { workspace, user: 'tagging' });
+  const first = Promise.withResolvers<void>();
+  let answers = 0;
+  await page.route('**/api/v1/conversations/*/tags', async (route) => {
+    if ((route.request().postDataJSON() as { tags: string[] }).tags.length === 1)
+      await first.promise;
+    await route.fulfill({ response: await route.fetch() });
+    answers += 1;
+  });
+  const details = page.getByRole('region', { name: 'Details' });
+  await details.getByRole('button', { name: 'Add a tag' }).click();
+  for (const name of ['swift', 'sudden']) await page.getByRole('option', { name }).click();
+  await expect(details).toContainText('sudden');
+  first.resolve();
+  await expect.poll(() => answers).toBe(2);
+  const uuid = /[0-9a-f-]{36}/.exec(page.url())?.[0];
+  const saved = await workspace.api.call<{ tags: string[] }>('GET', `/conversations/${uuid}`);
+  expect(saved.tags.toSorted()).toEqual(['sudden', 'swift']);
+});
+
 test('the customer is changed beside the thread; what somebody else saved meanwhile is kept', async ({
   signedIn: page,
   workspace,

@@ -24,7 +24,11 @@ export function useChange<V>(
   const { t } = useTranslation();
   const client = useQueryClient();
   const key = conversationQuery(conversation.uuid).queryKey;
+  const mutationKey = ['changes', conversation.uuid];
   return useMutation({
+    mutationKey,
+    // One after the other: the last word of two about the same conversation counts.
+    scope: { id: `changes ${conversation.uuid}` },
     mutationFn: change.send,
     onMutate: (value) => {
       const before = client.getQueryData(key) ?? conversation;
@@ -36,7 +40,8 @@ export function useChange<V>(
     },
     onSuccess: (item) => {
       if (item) {
-        putItem(client, item);
+        // What was changed since is shown already.
+        if (client.isMutating({ mutationKey }) === 1) putItem(client, item);
         return;
       }
       change.onOutOfSight?.();

@@ -22,6 +22,8 @@ export function NotificationPreferences() {
   const { queryKey } = notificationPreferencesQuery;
   const query = useQuery(notificationPreferencesQuery);
   const { mutate } = useMutation({
+    // Each sends them all: one after the other, so that the last has the last word.
+    scope: { id: 'notification preferences' },
     mutationFn: (body: Preferences) => call(calls.putNotificationPreferences, { body }),
     onMutate: (body) => {
       const before = query.data;

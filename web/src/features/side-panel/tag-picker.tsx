@@ -25,7 +25,11 @@ export function TagPicker({ conversation }: { conversation: Conversation }) {
   const tags = useQuery(tagsQuery).data ?? [];
   const { uuid } = conversation;
   const key = conversationQuery(uuid).queryKey;
+  const mutationKey = ['tags', uuid];
   const change = useMutation({
+    mutationKey,
+    // Each sends them all: one after the other, so that the last has the last word.
+    scope: { id: `tags ${uuid}` },
     mutationFn: async ({ names, created }: { names: string[]; created?: string }) => {
       if (created !== undefined) {
         await call(calls.createTag, { body: { name: created } });
@@ -38,8 +42,11 @@ export function TagPicker({ conversation }: { conversation: Conversation }) {
       client.setQueryData(key, (held) => held && { ...held, tags: names });
       return before && { before, expected: { tags: names } };
     },
-    onSuccess: ({ tags: names }) =>
-      client.setQueryData(key, (held) => held && { ...held, tags: names }),
+    onSuccess: ({ tags: names }) => {
+      // Those chosen since are shown already.
+      if (client.isMutating({ mutationKey }) > 1) return;
+      client.setQueryData(key, (held) => held && { ...held, tags: names });
+    },
     onError: (error, _names, made) => {
       if (made) client.setQueryData(key, (held) => held && withoutChange(held, made));
       toast.error(t('conversation.notChanged'), {
