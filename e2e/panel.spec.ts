@@ -114,6 +114,35 @@ test('without a network, or with an attribute that is gone, what was typed is an
   await expect(panel.getByRole('button', { name: 'Change customer' })).toBeVisible();
 });
 
+test('of two priorities chosen right after each other the last one counts', async ({
+  signedIn: page,
+  workspace,
+}) => {
+  await openConversation(page, { workspace, user: 'hurry' });
+  const first = Promise.withResolvers<void>();
+  let answers = 0;
+  await page.route('**/api/v1/conversations/*/priority', async (route) => {
+    if ((route.request().postDataJSON() as { priority: string }).priority === 'High')
+      await first.promise;
+    await route.fulfill({ response: await route.fetch() });
+    answers += 1;
+  });
+  const details = page.getByRole('region', { name: 'Details' });
+  for (const [now, next] of [
+    ['None', 'High'],
+    ['High', 'Low'],
+  ] as const) {
+    await details.getByRole('button', { name: now }).first().click();
+    await page.getByRole('menuitemradio', { name: next }).click();
+    await expect(details.getByRole('button', { name: next })).toBeVisible();
+  }
+  first.resolve();
+  await expect.poll(() => answers).toBe(2);
+  const uuid = /[0-9a-f-]{36}/.exec(page.url())?.[0];
+  const saved = await workspace.api.call<{ priority: string }>('GET', `/conversations/${uuid}`);
+  expect(saved.priority).toBe('Low');
+});
+
 test('tags chosen right after each other all stay', async ({ signedIn: page, workspace }) => {
   for (const name of ['swift', 'sudden']) await workspace.api.call('POST', '/tags', { name });
   await openConversation(page, { workspace, user: 'tagging' });

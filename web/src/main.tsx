@@ -7,7 +7,6 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { Directed } from './i18n/directed.tsx';
-import { followTheme } from './lib/theme.ts';
 import { router } from './router.tsx';
 import { StartFailed } from './start-failed.tsx';
 import { firstAnswers, startWorkspace } from './start-workspace.ts';
@@ -15,7 +14,6 @@ import { firstAnswers, startWorkspace } from './start-workspace.ts';
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no #root element');
 const root = createRoot(element);
-followTheme();
 
 try {
   await startWorkspace();

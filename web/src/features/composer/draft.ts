@@ -89,6 +89,17 @@ export function heldWithout(local: LocalDraft | null, mid: string): readonly Hel
   return (local?.held ?? []).filter(({ sentAs }) => sentAs !== mid);
 }
 
+/** What this browser keeps besides the text when a message is back in it: the server may have it as the draft now. */
+export function keptBesides(
+  local: LocalDraft | null,
+  returned: Held,
+): Pick<LocalDraft, 'given' | 'held'> {
+  return {
+    given: [...(local?.given ?? []), returned.writing.content],
+    held: heldWithout(local, returned.sentAs),
+  };
+}
+
 /** Whether HTML of the editor says nothing: no words, no picture. */
 export function isBlank(html: string): boolean {
   if (/<img\b/i.test(html)) return false;

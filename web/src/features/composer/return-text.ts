@@ -1,8 +1,8 @@
 import {
   draftKey,
   type Held,
-  heldWithout,
   joined,
+  keptBesides,
   nothing,
   readApart,
   writeLocal,
@@ -41,9 +41,9 @@ export function returnText(
   if (!returned.isUnsent) return;
   const local = readApart(place.key);
   const writing = joined(writingOf(returned.writing), local?.writing ?? nothing);
-  // The server may have it as the draft now, by its own clock.
-  const given = [...(local?.given ?? []), returned.writing.content];
-  const held = heldWithout(local, returned.sentAs);
-  writeLocal(place.key, { writing, at: Date.now(), isSaved: false, given, held });
+  writeLocal(place.key, {
+    ...keptBesides(local, returned),
+    ...{ writing, at: Date.now(), isSaved: false },
+  });
   void saveDraft(place, writing);
 }

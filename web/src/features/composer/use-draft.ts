@@ -10,6 +10,7 @@ import {
   isBlank,
   isEmptyWriting,
   joined,
+  keptBesides,
   type LocalDraft,
   nothing,
   readApart,
@@ -77,12 +78,8 @@ export function useDraft(uuid: string, mode: Mode) {
   const keep = (next: Writing, returned?: Held): void => {
     show(next);
     unsaved.current = next;
-    let { given, held } = readLocal(key) ?? {};
-    if (returned) {
-      held = heldWithout(readLocal(key), returned.sentAs);
-      // The server may have it as the draft now.
-      given = [...(given ?? []), returned.writing.content];
-    }
+    const local = readLocal(key);
+    const { given, held } = (returned ? keptBesides(local, returned) : local) ?? {};
     writeLocal(key, { writing: next, at: Date.now(), isSaved: false, given, held });
     clearTimeout(timer.current);
     timer.current = setTimeout(save, saveAfter);
